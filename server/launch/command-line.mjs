@@ -128,14 +128,8 @@ export function refuseCommandLine(name, sentence) {
 }
 
 function parse(name, args) {
-  const options = Object.fromEntries(
-    Object.entries(optionsOf(COMMANDS[name])).map(([option, { type, short }]) => [
-      option,
-      short ? { type, short } : { type },
-    ]),
-  );
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    return parseArgs({ args, options: optionsOf(COMMANDS[name]), allowPositionals: true });
   } catch (error) {
     // Node appends advice that does not apply here.
     return refuseCommandLine(name, `${error.message.split(/\. |\n/)[0].replace(/\.$/, '')}.`);

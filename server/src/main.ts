@@ -7,8 +7,8 @@ const PROGRAMS: Record<ProgramName, () => Promise<(given: CommandLine) => Promis
   sandbox: async () => (await import('./cli/sandbox.js')).sandbox,
   scenario: async () => (await import('./cli/scenario.js')).scenario,
   backup: async () => (await import('./cli/backup.js')).backup,
-  restore: async () => (await import('./cli/restore.js')).restore,
-  audit: async () => (await import('./cli/audit.js')).audit,
+  restore: async () => (await import('./cli/backup.js')).restore,
+  audit: async () => (await import('./cli/admin.js')).audit,
   admin: async () => (await import('./cli/admin.js')).admin,
 };
 

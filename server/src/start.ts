@@ -10,7 +10,7 @@ import {
 import { readConfig } from './config/config.js';
 import { emailSettings } from './config/email.js';
 import { isLoopback } from './config/exposure.js';
-import { openDataFolder } from './cli/data-folder.js';
+import { CONSOLE_FILE, openDataFolder, SANDBOX_FILE } from './cli/data-folder.js';
 import { openDatabase } from './database/open-database.js';
 import { createLog } from './cli/log.js';
 import {
@@ -51,7 +51,7 @@ export async function start({ values: options }: CommandLine): Promise<void> {
   const metrics = config.METRICS_PORT === undefined ? null : createMetrics();
   const database = await openDatabase<ConsoleSchema>(
     {
-      ...{ url: config.DATABASE_URL, file: data.file('console.db'), logger },
+      ...{ url: config.DATABASE_URL, file: data.file(CONSOLE_FILE), logger },
       onQuery: metrics?.query,
     },
     migrations,
@@ -59,7 +59,7 @@ export async function start({ values: options }: CommandLine): Promise<void> {
   const sandbox = config.CONNECT_SANDBOX_BASE_URL
     ? null
     : await startSandbox({
-        ...sandboxSettings(config, data.file('sandbox.db'), logger),
+        ...sandboxSettings(config, data.file(SANDBOX_FILE), logger),
         // The demo plays 30 days up to the present.
         startsBehindMs: options['demo'] ? DEMO_MS : 0,
         phonesAddress: isLoopback(config.SANDBOX_HOST) ? networkAddress : undefined,
@@ -116,9 +116,9 @@ export async function start({ values: options }: CommandLine): Promise<void> {
     });
   }
   process.stdout.write(
-    formatStartBlock({
-      title: 'Connect Console',
-      lines: [
+    formatStartBlock(
+      'Connect Console',
+      [
         ['Console', publicUrl],
         ['Sign in', `${publicUrl}${signIn}`],
         ['Identity provider', config.OIDC_ISSUER],
@@ -130,8 +130,8 @@ export async function start({ values: options }: CommandLine): Promise<void> {
         ['Data', data.path],
         ...safetyLines(config, data),
       ],
-      scan: isLoopback(config.HOST) ? undefined : publicUrl,
-    }),
+      isLoopback(config.HOST) ? undefined : publicUrl,
+    ),
   );
   stopOnSignals(async () => {
     // In parallel, because each may wait for seconds.

@@ -40,7 +40,7 @@ async function keepDeriving({ calls, users }: Parts, lost: AbortSignal): Promise
  * waits for the write under way, but not for a service.
  */
 export function startBackground(settings: ConsoleSettings, built: Parts): () => Promise<void> {
-  const { database, logger } = settings;
+  const { database, logger, backups } = settings;
   const { environments } = built;
   const paces = { ...PACES, ...(typeof settings.sync === 'object' ? settings.sync : {}) };
   const parts = { ...built, database, logger, paces };
@@ -74,29 +74,28 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
 
   const scenarioWork = createScenarioWork({ ...parts, polls: settings.sync !== false });
   const jobs = { ...parts, firstRestMs: paces.retry };
-  return database.lead('background', async (lost) => {
+  const workers: Record<string, Work> = {
+    deriving: (lost) => keepDeriving(built, lost),
+    retention: (lost) => keepDeletingOld(parts, settings, lost),
+    'bulk reruns': (lost) => runJobs(jobs, rerunWork(built.reruns), lost),
+    'bulk registrations': (lost) => runJobs(jobs, registrationWork(built.users), lost),
+    scenarios: (lost) => runJobs(jobs, scenarioWork, lost),
+    ...(backups && {
+      backups: (lost: AbortSignal) => keepBackingUp(parts, backups, lost),
+    }),
+    ...(settings.alerts && {
+      'alert checks': (lost: AbortSignal) => keepChecking(alerts, alertPaces, lost),
+      'alert messages': (lost: AbortSignal) => keepSending(alerts, alertPaces, lost),
+    }),
+  };
+  return database.lead(async (lost) => {
     // What each kind of job in each environment depends on.
     setMaxListeners(0, lost);
     await Promise.all([
       ...(settings.sync === false ? [] : environments.connected()).map((environment) =>
         keepService(environment, lost),
       ),
-      keepOn('deriving', lost, (over) => keepDeriving(built, over)),
-      keepOn('retention', lost, (over) => keepDeletingOld(parts, settings, over)),
-      ...(settings.backups ? [settings.backups] : []).map((backups) =>
-        keepOn('backups', lost, (over) => keepBackingUp({ database, logger }, backups, over)),
-      ),
-      ...(settings.alerts
-        ? [
-            keepOn('alert checks', lost, (over) => keepChecking(alerts, alertPaces, over)),
-            keepOn('alert messages', lost, (over) => keepSending(alerts, alertPaces, over)),
-          ]
-        : []),
-      keepOn('bulk reruns', lost, (over) => runJobs(jobs, rerunWork(built.reruns), over)),
-      keepOn('bulk registrations', lost, (over) =>
-        runJobs(jobs, registrationWork(built.users), over),
-      ),
-      keepOn('scenarios', lost, (over) => runJobs(jobs, scenarioWork, over)),
+      ...Object.entries(workers).map(([name, work]) => keepOn(name, lost, work)),
     ]);
   });
 }

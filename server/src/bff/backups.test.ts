@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { capturedLog } from '../testing/fixtures/captured-log.js';
 import { openTestDatabase, type TestDatabase } from '../testing/fixtures/test-database.js';
+import { storeValue } from './stored-value.js';
 import { keepBackingUp, nextBackupAt, readBackups, type BackupState } from './backups.js';
 
 const DAY = 24 * 3_600_000;
@@ -51,5 +52,19 @@ describe('the schedule', () => {
       { last: made, failure: null },
     ]);
     expect(await readBackups(database.kysely)).toEqual(seen[2]);
+  });
+
+  it('does not wait for the time of a clock that was set back since', async () => {
+    const { database } = opened;
+    const { logger } = capturedLog();
+    const over = new AbortController();
+    const ahead = { last: { ...last, at: Date.now() + 10 * DAY }, failure: null };
+    await storeValue(database.kysely, 'backups', JSON.stringify(ahead));
+    const make = () => {
+      over.abort();
+      return Promise.resolve(made);
+    };
+    await keepBackingUp({ database, logger }, { everyMs: DAY, make }, over.signal);
+    expect((await readBackups(database.kysely)).last?.at).toBeLessThanOrEqual(Date.now());
   });
 });

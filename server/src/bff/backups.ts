@@ -60,7 +60,8 @@ export async function keepBackingUp(
     const before = await readBackups(database.kysely);
     const at = Date.now();
     const wait = nextBackupAt(before, everyMs) - at;
-    if (wait > 0) {
+    // A longer wait comes from a clock that was set back since.
+    if (wait > 0 && wait <= everyMs) {
       await pause(Math.min(wait, LOOK_EVERY_MS), lost);
       continue;
     }

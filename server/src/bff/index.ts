@@ -1,4 +1,4 @@
-import type { Scenario, ScenarioReport } from '../contract/index.js';
+import type { Scenario } from '../contract/index.js';
 import { listen } from '../http/listen.js';
 import { recordOperator } from './audit/audit-log.js';
 import { OWNER_SETTINGS, RESET_ADMIN } from './audit/descriptions.js';
@@ -33,31 +33,8 @@ export { shipped as shippedScenarios } from './qa/scenarios/shipped.js';
 export const resetFirstAdmin = (database: ConsoleDatabase) =>
   resetAdmin(createSessionStore(database), recordOperator(RESET_ADMIN));
 
-/** A running console. */
-export interface RunningConsole {
-  port: number;
-  /** The address of the metrics; null if they are off. */
-  metricsPort: number | null;
-  /**
-   * Signs the first admin in once, within 15 minutes: the path and the fragment of the link. Null if the admin has a
-   * password.
-   */
-  signInPath: string | null;
-  /** Plays a scenario in the sandbox environment until it ends. */
-  playScenario: (scenario: Scenario, options: PlayOptions) => Promise<ScenarioReport>;
-  /** Fills a fresh sandbox environment with demo data by playing the built-in scenarios, and reports its progress. */
-  fillDemo: (say: (line: string) => void) => Promise<void>;
-  /**
-   * Accepts no more requests, ends the streams, waits for open requests and work for `graceMs` (5 s), then aborts
-   * whatever still waits for a service. The caller owns the database and closes it.
-   */
-  stop: (graceMs?: number) => Promise<void>;
-}
-
 /** Builds the console and starts listening. Throws PortTakenError, UndeclaredAccessError, AdminEmailTakenError. */
-export async function startConsole(
-  settings: ConsoleSettings & { port: number },
-): Promise<RunningConsole> {
+export async function startConsole(settings: ConsoleSettings & { port: number }) {
   const { metrics, logger, database } = settings;
   const parts = createParts(settings);
   const forQa = { ...parts, database, logger, polls: settings.sync !== false };
@@ -84,11 +61,23 @@ export async function startConsole(
   const stopBackground = startBackground(settings, parts);
   return {
     port: server.port,
+    /** The address of the metrics; null if they are off. */
     metricsPort: scrapes?.port ?? null,
+    /**
+     * Signs the first admin in once, within 15 minutes: the path and the fragment of the link. Null if the admin has a
+     * password.
+     */
     signInPath: link && `/sign-in#token=${link.token}`,
-    playScenario: (scenario, options) => playScenario(forQa, scenario, options),
-    fillDemo: (say) => fillDemo(forQa, say),
-    stop: async (graceMs) => {
+    /** Plays a scenario in the sandbox environment until it ends. */
+    playScenario: (scenario: Scenario, options: PlayOptions) =>
+      playScenario(forQa, scenario, options),
+    /** Fills a fresh sandbox environment with demo data by playing the built-in scenarios, and reports its progress. */
+    fillDemo: (say: (line: string) => void) => fillDemo(forQa, say),
+    /**
+     * Accepts no more requests, ends the streams, waits for open requests and work for `graceMs` (5 s), then aborts
+     * whatever still waits for a service. The caller owns the database and closes it.
+     */
+    stop: async (graceMs?: number) => {
       parts.push.stop();
       await Promise.all([stopBackground(), server.close(graceMs), parts.checks.stop()]);
       await scrapes?.close(0);
@@ -97,3 +86,6 @@ export async function startConsole(
     },
   };
 }
+
+/** A running console. */
+export type RunningConsole = Awaited<ReturnType<typeof startConsole>>;

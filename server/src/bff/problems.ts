@@ -1,6 +1,5 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { CHANGE_HEADER, type Problem, type ProblemCode } from '../contract/index.js';
 import * as http from '../http/errors.js';
 import { isDiskFull } from '../database/dialect.js';
@@ -11,11 +10,12 @@ import * as own from './errors.js';
 type ErrorClass = abstract new (...args: never[]) => Error;
 type Row = [ErrorClass, number, ProblemCode, string];
 
-const INVALID: Row = [http.InvalidRequestError, 400, 'invalid_request', 'The request is not valid'];
 const UNFORESEEN = [null, 500, 'internal', 'The console failed'] as const;
 // The first row whose class matches decides, so a subclass comes before its base.
 const table: Row[] = [
-  INVALID,
+  [http.InvalidRequestError, 400, 'invalid_request', 'The request is not valid'],
+  // Express itself refuses a path that cannot be decoded.
+  [URIError, 400, 'invalid_request', 'The request is not valid'],
   [http.BodyTooLargeError, 413, 'body_too_large', 'The request is too large'],
   [http.UnsupportedMediaTypeError, 415, 'unsupported_media_type', 'The request is not JSON'],
   [http.NotFoundError, 404, 'not_found', 'Not found'],
@@ -54,9 +54,6 @@ const table: Row[] = [
   ],
 ];
 
-// Express itself refuses a path that cannot be decoded.
-const badRequest = z.object({ status: z.literal(400) });
-
 function stated(error: unknown): Partial<Problem> {
   if (error instanceof upstream.UpstreamError) {
     const refusal = error instanceof upstream.UpstreamRefusedError ? error : null;
@@ -80,8 +77,7 @@ function stated(error: unknown): Partial<Problem> {
 /** Any error as the problem document that the browser receives; an unexpected error reveals no details. */
 export function toProblem(thrown: unknown, requestId: string): Problem {
   const error = isDiskFull(thrown) ? new own.StorageFullError(thrown) : thrown;
-  const known = table.find(([Kind]) => error instanceof Kind);
-  const row = known ?? (badRequest.safeParse(error).success ? INVALID : null);
+  const row = table.find(([Kind]) => error instanceof Kind);
   const [, status, code, title] = row ?? UNFORESEEN;
   const detail =
     row && error instanceof Error ? error.message : 'An unforeseen fault; the log has the details.';

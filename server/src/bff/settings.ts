@@ -37,7 +37,7 @@ export interface ConsoleSettings {
   encryptionKey?: string | undefined;
   /** Whether members may sign in by password; true by default. */
   localSignIn?: boolean;
-  /** Which proxies' X-Forwarded-For is trusted (config, trust-proxy.ts); none by default. */
+  /** Which proxies' X-Forwarded-For is trusted (TRUST_PROXY); none by default. */
   trustProxy?: number | string[];
   /** How many requests a member may make in a minute; the defaults are in auth/member-limit.ts. */
   memberLimits?: MemberLimits;

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { migrations, type ConsoleSchema } from '../bff/index.js';
 import { openDatabase } from '../database/open-database.js';
@@ -10,12 +10,16 @@ import {
   startDebianPostgres,
   type DebianPostgres,
 } from '../testing/services/debian-postgres.js';
-import { makeBackup } from './backup.js';
-import { restoreAll } from './restore.js';
+import { makeBackup, restoreAll } from './backup.js';
 
 const { logger } = capturedLog();
 const folder = tempFolder();
 afterAll(folder.remove);
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+/** Makes the programs of this folder the only ones. */
+const onlyProgramsIn = (bin: string) => vi.stubEnv('PATH', bin);
 const open = (url: string) => openDatabase<ConsoleSchema>({ url, file: '', logger }, migrations);
 
 const press = { environment: 'sandbox', kind: 'rerun' } as const;
@@ -30,12 +34,9 @@ function sayThatItIsMissing() {
 
 describe('without the programs', () => {
   it('says what to install', async () => {
-    const backup = makeBackup(
-      { DATABASE_URL: 'postgres://console@127.0.0.1:1/console' },
-      folder,
-      folder.file('none'),
-      folder.path,
-    );
+    onlyProgramsIn(folder.path);
+    const DATABASE_URL = 'postgres://console@127.0.0.1:1/console';
+    const backup = makeBackup({ DATABASE_URL }, folder, folder.file('none'));
     await expect(backup).rejects.toThrow(/^pg_dump cannot be run; .*postgresql-client/);
   });
 });
@@ -52,7 +53,8 @@ it('passes what the URL says of TLS on to the programs', async () => {
   );
   const DATABASE_URL =
     'postgres://console@127.0.0.1:1/console?sslmode=verify-full&sslrootcert=/ca.pem';
-  await expect(makeBackup({ DATABASE_URL }, folder, folder.file('tls'), bin)).rejects.toThrow(
+  onlyProgramsIn(bin);
+  await expect(makeBackup({ DATABASE_URL }, folder, folder.file('tls'))).rejects.toThrow(
     'pg_dump failed',
   );
   expect(readFileSync(`${bin}/said`, 'utf8')).toBe('verify-full /ca.pem\n');
@@ -65,7 +67,8 @@ it('passes a password with a percent sign on as the driver reads it', async () =
   const script = `#!/bin/sh\necho "$PGUSER $PGPASSWORD" > ${said}\nexit 1\n`;
   writeFileSync(`${bin}/pg_dump`, script, { mode: 0o755 });
   const DATABASE_URL = 'postgres://the%20console:100%@127.0.0.1:1/console';
-  await expect(makeBackup({ DATABASE_URL }, folder, folder.file('no'), bin)).rejects.toThrow();
+  onlyProgramsIn(bin);
+  await expect(makeBackup({ DATABASE_URL }, folder, folder.file('no'))).rejects.toThrow();
   expect(readFileSync(said, 'utf8')).toBe('the console 100%\n');
 });
 
@@ -100,9 +103,12 @@ describe.each(found === null && !isRequired ? [] : [found ?? ''])("with Debian's
       .execute();
     return database;
   };
+  beforeEach(() => {
+    onlyProgramsIn(bin);
+  });
   const backUp = (to: string, of = url) =>
-    makeBackup({ DATABASE_URL: of }, folder, folder.file(to), bin);
-  const restore = (from: string) => restoreAll(folder.file(from), { data: folder, url, path: bin });
+    makeBackup({ DATABASE_URL: of }, folder, folder.file(to));
+  const restore = (from: string) => restoreAll(folder.file(from), folder, url);
 
   it('backs up beside a console, checks by restoring, and puts it back', async () => {
     const database = await withRows('before');

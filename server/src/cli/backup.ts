@@ -1,21 +1,25 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { migrations } from '../bff/index.js';
+import { holdBackAfterRestore, migrations, type ConsoleSchema } from '../bff/index.js';
 import { readConfig, type Config } from '../config/config.js';
-import { backUpPostgres, checkDump } from '../database/backup-postgres.js';
+import { backUpPostgres, checkDump, restorePostgres } from '../database/backup-postgres.js';
 import {
   BackupError,
   backUpSqlite,
   checkSqlite,
   placeInMemory,
+  restoreSqlite,
 } from '../database/backup-sqlite.js';
 import type { Migrations } from '../database/migrate.js';
+import { openDatabase } from '../database/open-database.js';
 import { sandboxMigrations } from '../sandbox/index.js';
-import { openDataFolder, type DataFolder } from './data-folder.js';
-import { CONSOLE_FILE, DUMP, SANDBOX_FILE } from './restore.js';
+import { CONSOLE_FILE, openDataFolder, SANDBOX_FILE, type DataFolder } from './data-folder.js';
+import { createLog } from './log.js';
 import type { CommandLine } from '../../launch/command-line.mjs';
 
+/** The console's data in a backup of Postgres. */
+const DUMP = 'console.dump';
 const MANIFEST = 'backup.json';
 const FILES: readonly (readonly [string, Migrations])[] = [
   [CONSOLE_FILE, migrations],
@@ -66,13 +70,12 @@ async function backUpFile(from: string, to: string, own: Migrations): Promise<vo
 
 /**
  * Copies every database to the folder, each as of one moment, restores each copy to verify it, and writes the manifest.
- * Postgres's programs are found on `path`. Throws BackupError.
+ * Throws BackupError.
  */
 export async function makeBackup(
   { DATABASE_URL: url }: Pick<Config, 'DATABASE_URL'>,
   data: Pick<DataFolder, 'file'>,
   folder: string,
-  path: string,
 ): Promise<Manifest> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const made_at = Date.now();
@@ -86,8 +89,8 @@ export async function makeBackup(
   }
   if (url) {
     const dump = join(folder, DUMP);
-    backUpPostgres(url, dump, path);
-    add(DUMP, await checkDump(url, dump, path, migrations));
+    backUpPostgres(url, dump);
+    add(DUMP, await checkDump(url, dump, migrations));
   }
   if (files.length === 0) throw new BackupError('There is nothing to back up.');
   const made = { made_at, files };
@@ -98,13 +101,69 @@ export async function makeBackup(
 /** Makes a backup in the given folder, and prints what it contains. */
 export async function backup({ positionals: [folder = ''] }: CommandLine): Promise<void> {
   const config = readConfig(process.env);
-  const { PATH: path = '' } = process.env;
-  const data = openDataFolder(config.DATA_DIR);
-  const { files } = await makeBackup(config, data, resolve(folder), path);
+  const { files } = await makeBackup(config, openDataFolder(config.DATA_DIR), resolve(folder));
   const names = files.map(({ name, check }) =>
     check === 'restored'
       ? name
       : `${name} (read, and not restored: the user may not create databases)`,
   );
   process.stdout.write(`Backed up, and checked by restoring: ${names.join(', ')}\n`);
+}
+
+async function holdBack(place: { url?: string; file: string }): Promise<void> {
+  const logger = createLog('warn');
+  const database = await openDatabase<ConsoleSchema>({ ...place, logger }, migrations);
+  try {
+    await holdBackAfterRestore(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Replaces the data file with that name by the one in a backup. Throws BackupError, DatabaseTakenError, MigrationError.
+ */
+export function restoreFile(
+  folder: string,
+  name: string,
+  data: Pick<DataFolder, 'file'>,
+): Promise<void> {
+  const prepare = name === CONSOLE_FILE ? (file: string) => holdBack({ file }) : undefined;
+  return restoreSqlite(join(folder, name), data.file(name), prepare);
+}
+
+/**
+ * Replaces the data by everything in a backup, and returns the names of its files. Throws like restoreFile(), and
+ * DatabaseUnreachableError.
+ */
+export async function restoreAll(
+  folder: string,
+  data: Pick<DataFolder, 'file'>,
+  url: string | undefined,
+): Promise<string[]> {
+  if (!existsSync(folder)) throw new BackupError(`${folder} does not exist.`);
+  const own = url ? [SANDBOX_FILE] : [CONSOLE_FILE, SANDBOX_FILE];
+  const files = own.filter((name) => existsSync(join(folder, name)));
+  const dump = join(folder, DUMP);
+  if (!url && !files.includes(CONSOLE_FILE) && existsSync(dump)) {
+    throw new BackupError(`${folder} has ${DUMP}: set DATABASE_URL to restore it.`);
+  }
+  if (!url && files.length === 0) throw new BackupError('There is nothing to restore.');
+  if (url && !existsSync(dump)) {
+    throw new BackupError(`${folder} has no ${DUMP}, which DATABASE_URL needs.`);
+  }
+  if (url) {
+    // First, because it is refused while a console runs.
+    await restorePostgres(url, dump);
+    await holdBack({ url, file: '' });
+  }
+  for (const name of files) await restoreFile(folder, name, data);
+  return url ? [DUMP, ...files] : files;
+}
+
+/** Restores the backup in the given folder, and prints what it contained. */
+export async function restore({ positionals: [folder = ''] }: CommandLine): Promise<void> {
+  const { DATABASE_URL: url, DATA_DIR } = readConfig(process.env);
+  const files = await restoreAll(resolve(folder), openDataFolder(DATA_DIR), url);
+  process.stdout.write(`Restored: ${files.join(', ')}\n`);
 }

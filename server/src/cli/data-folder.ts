@@ -1,13 +1,10 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The folder in which the programs store their data. */
-export interface DataFolder {
-  path: string;
-  file: (name: string) => string;
-  /** Whether other users of this machine can open it, and this program may not change that. */
-  isExposed: boolean;
-}
+/** The console's data in DATA_DIR, and in a backup of it. */
+export const CONSOLE_FILE = 'console.db';
+/** The embedded sandbox's data in DATA_DIR, and in a backup of it. */
+export const SANDBOX_FILE = 'sandbox.db';
 
 /** DATA_DIR cannot be created or written. */
 export class DataFolderError extends Error {}
@@ -47,15 +44,23 @@ function tightenAll(path: string): boolean {
  * The absolute path of DATA_DIR. If it is missing, it is created, readable only by its owner because it contains the
  * sandbox's keys. Throws DataFolderError.
  */
-export function openDataFolder(folder: string): DataFolder {
+export function openDataFolder(folder: string) {
   const path = resolve(folder);
   // The databases contain keys and users' data, so their files are readable only by this user.
   process.umask(0o077);
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.W_OK | constants.X_OK);
-    return { path, file: (name) => join(path, name), isExposed: !tightenAll(path) };
+    return {
+      path,
+      file: (name: string) => join(path, name),
+      /** Whether other users of this machine can open it, and this program may not change that. */
+      isExposed: !tightenAll(path),
+    };
   } catch (error) {
     throw new DataFolderError(`The data folder ${path} cannot be written.`, { cause: error });
   }
 }
+
+/** The folder in which the programs store their data. */
+export type DataFolder = ReturnType<typeof openDataFolder>;

@@ -15,17 +15,15 @@ export function sandboxSettings(
   logger: Logger,
 ): SandboxSettings {
   const { SANDBOX_HOST: host, SANDBOX_PORT: port } = config;
-  const publicUrl =
-    config.SANDBOX_PUBLIC_URL ?? (port === 0 ? undefined : reachableUrl(host, port));
   return {
     host,
     port,
-    ...(publicUrl ? { publicUrl } : {}),
+    publicUrl: config.SANDBOX_PUBLIC_URL ?? (port === 0 ? undefined : reachableUrl(host, port)),
     trustProxy: config.TRUST_PROXY,
     databaseFile,
     sandboxKeys: config.SANDBOX_API_KEY ?? [],
     productionKeys: config.SANDBOX_PRODUCTION_API_KEY ?? [],
-    ...(config.SANDBOX_WEBHOOK_SECRET ? { webhookSecret: config.SANDBOX_WEBHOOK_SECRET } : {}),
+    webhookSecret: config.SANDBOX_WEBHOOK_SECRET,
     retryBaseMs: config.SANDBOX_RETRY_BASE_MS,
     allowPrivateDestinations: config.ALLOW_PRIVATE_DESTINATIONS,
     logger,

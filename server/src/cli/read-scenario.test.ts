@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { shippedScenarios } from '../bff/index.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
-import { readScenario, ScenarioError } from './read-scenario.js';
+import { CommandError } from './run-program.js';
+import { readScenario } from './scenario.js';
 
 const folder = tempFolder();
 afterAll(() => {
@@ -21,11 +22,11 @@ function file(text: string): string {
 
 it('reads one that comes with the console by its name', () => {
   const [first] = shippedScenarios;
-  expect(readScenario(first?.name ?? '', shippedScenarios)).toBe(first);
+  expect(readScenario(first?.name ?? '')).toBe(first);
 });
 
 it('reads one in a file', () => {
-  expect(readScenario(file(JSON.stringify(mine)), shippedScenarios)).toEqual(mine);
+  expect(readScenario(file(JSON.stringify(mine)))).toEqual(mine);
 });
 
 describe('refuses in a sentence', () => {
@@ -48,7 +49,7 @@ describe('refuses in a sentence', () => {
       /is not a scenario: steps\.0\.people is registered by no step before this one\.$/,
     ],
   ])('%s', (_what, given, message) => {
-    expect(() => readScenario(given(), shippedScenarios)).toThrow(ScenarioError);
-    expect(() => readScenario(given(), shippedScenarios)).toThrow(message);
+    expect(() => readScenario(given())).toThrow(CommandError);
+    expect(() => readScenario(given())).toThrow(message);
   });
 });

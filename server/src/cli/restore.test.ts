@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUpSqlite } from '../database/backup-sqlite.js';
 import { openTestDatabase } from '../testing/fixtures/test-database.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
-import { CONSOLE_FILE, restoreAll, restoreFile } from './restore.js';
+import { restoreAll, restoreFile } from './backup.js';
+import { CONSOLE_FILE } from './data-folder.js';
 
 let data: ReturnType<typeof tempFolder>;
 let folder: string;
@@ -52,7 +53,7 @@ it("restores the sandbox's file as it was", async () => {
 it('restores nothing of a backup of Postgres where no database is named', async () => {
   new Database(join(folder, 'sandbox.db')).close();
   writeFileSync(join(folder, 'console.dump'), '');
-  const restored = restoreAll(folder, { data, url: undefined, path: '' });
+  const restored = restoreAll(folder, data, undefined);
   await expect(restored).rejects.toThrow(/set DATABASE_URL/);
   expect(existsSync(data.file('sandbox.db'))).toBe(false);
 });

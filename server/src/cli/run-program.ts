@@ -1,5 +1,5 @@
 import { AdminEmailTakenError } from '../bff/index.js';
-import { ConfigError } from '../config/config-source.js';
+import { ConfigError } from '../config/config.js';
 import { DataFolderError } from './data-folder.js';
 import { hasCode, isDiskFull } from '../database/dialect.js';
 import { EarlierDataError, NewerDataError } from '../database/migrate.js';
@@ -7,14 +7,16 @@ import { BackupError } from '../database/backup-sqlite.js';
 import { DatabaseUnreachableError } from '../database/postgres.js';
 import { DatabaseTakenError } from '../database/lock-file.js';
 import { ListenError, PortTakenError } from '../http/listen.js';
-import { ScenarioError } from './read-scenario.js';
+
+/** Why a command cannot do its work; the message says it in plain sentences. */
+export class CommandError extends Error {}
 
 /** Why a start failed and what to do, in plain sentences; null for a fault of the program. */
 export function explainStartFailure(error: unknown): string | null {
   if (error instanceof PortTakenError) {
     return `Port ${error.port} is taken by another program; stop it, or set PORT, SANDBOX_PORT or METRICS_PORT to another one.`;
   }
-  if (error instanceof BackupError || error instanceof ScenarioError) return error.message;
+  if (error instanceof BackupError || error instanceof CommandError) return error.message;
   if (isDiskFull(error)) {
     return 'The disk has no space left. Free some, or move the data to a larger disk.';
   }
@@ -65,19 +67,23 @@ function end(stop: () => Promise<void>): void {
   );
 }
 
-/**
- * Stops a server on SIGTERM or SIGINT once open requests have their response, after at most 9 s; a second signal stops
- * it at once.
- */
-export function stopOnSignals(stop: () => Promise<void>): void {
+/** Begins to end the program on SIGTERM or SIGINT; a second signal ends it at once. */
+export function onFirstSignal(beginToEnd: () => void): void {
   let isEnding = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isEnding) process.exit(1);
       isEnding = true;
-      end(stop);
+      beginToEnd();
     });
   }
+}
+
+/** Stops a server on a signal once open requests have their response, after at most 9 s. */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  onFirstSignal(() => {
+    end(stop);
+  });
 }
 
 /** Runs a program; if it fails, prints the reason and exits with 1. */

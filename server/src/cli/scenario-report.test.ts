@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ScenarioReport, ScenarioStepReport } from '../contract/index.js';
-import { formatReport, formatScenarios } from './scenario-report.js';
+import { formatReport, formatScenarios } from './scenario.js';
 
 const step = (n: number, name: string, more: Partial<ScenarioStepReport>): ScenarioStepReport => ({
   ...{ n, step: name, state: 'passed', failure_code: null, reason: null },

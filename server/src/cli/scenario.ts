@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -10,12 +10,18 @@ import {
   type ConsoleSchema,
 } from '../bff/index.js';
 import { readConfig } from '../config/config.js';
-import type { Scenario, ScenarioReport } from '../contract/index.js';
+import {
+  scenario as scenarioForm,
+  type Scenario,
+  type ScenarioReport,
+  type ScenarioStepReport,
+} from '../contract/index.js';
 import { openDatabase } from '../database/open-database.js';
+import { InvalidRequestError } from '../http/errors.js';
+import { parseRequest } from '../http/parse-request.js';
 import { createLog } from './log.js';
-import { readScenario, ScenarioError } from './read-scenario.js';
+import { CommandError, onFirstSignal } from './run-program.js';
 import { connectedServices, sandboxSettings } from './program-settings.js';
-import { formatReport, formatScenarios, jsonReport } from './scenario-report.js';
 import { startSandbox } from '../sandbox/index.js';
 import { UpstreamError } from '../upstream/failures.js';
 import type { CommandLine } from '../../launch/command-line.mjs';
@@ -25,23 +31,86 @@ const logger = createLog('error', pino.destination(2));
 /** Short, because the archive must have stored what one scenario caused before the next one begins. */
 const PACES = { busy: [100, 200], idle: [500, 1_000], retry: 200, retryMost: 1_000 } as const;
 
-/** Aborted by the first signal, so that changed settings are restored; the second one ends the program. */
-function cancelledBySignals(): AbortSignal {
-  const cancel = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (cancel.signal.aborted) process.exit(1);
-      process.stderr.write('Cancelling, and restoring what was changed…\n');
-      cancel.abort();
-    });
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${file} cannot be read: ${reason}`, { cause: error });
   }
-  return cancel.signal;
+}
+
+/** A built-in scenario, by its name, or one in a JSON file. Throws CommandError. */
+export function readScenario(given: string): Scenario {
+  const known = shippedScenarios.find(({ name }) => name === given);
+  if (known) return known;
+  if (!given.endsWith('.json')) {
+    const names = shippedScenarios.map(({ name }) => name).join(', ');
+    throw new CommandError(`There is no scenario ${given}. There are ${names}; or give FILE.json.`);
+  }
+  try {
+    return parseRequest(scenarioForm, readJson(given));
+  } catch (error) {
+    if (!(error instanceof InvalidRequestError)) throw error;
+    throw new CommandError(`${given} is not a scenario: ${error.message}.`, { cause: error });
+  }
+}
+
+const SIGNS: Partial<Record<ScenarioStepReport['state'], string>> = {
+  passed: '✓',
+  failed: '✗',
+  skipped: '–',
+  cancelled: '–',
+  running: '…',
+};
+
+// A service's text may contain control characters that a terminal would obey.
+const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
+
+function detail({ state, expected, happened }: ScenarioStepReport): string[] {
+  if (happened === null) return [];
+  if (expected === null || state === 'passed') return [`      ${plain(happened)}`];
+  return [`      expected ${plain(expected)}`, `      but      ${plain(happened)}`];
+}
+
+/** A report for the terminal: each step with its symbol, and below it what happened. */
+export function formatReport({ job, items }: ScenarioReport): string {
+  const seconds = ((job.finished_at ?? job.created_at) - job.created_at) / 1000;
+  const lines = items.flatMap((step) => [
+    `  ${SIGNS[step.state] ?? ' '} ${plain(step.step)}`,
+    ...detail(step),
+  ]);
+  const head = `${plain(job.title)} (${job.name}) ${job.verdict ?? job.state} after ${seconds.toFixed(1)} s`;
+  return ['', head, '', ...lines, ''].join('\n');
+}
+
+/** What `--json` prints of a run, for programs: its state is the verdict if there is one. */
+function jsonReport({ job: { verdict, ...run }, items }: ScenarioReport) {
+  return { run: { ...run, state: verdict ?? run.state }, steps: items };
+}
+
+/** The built-in scenarios, and how to play them. */
+export function formatScenarios(scenarios: readonly Scenario[]): string {
+  const entries = scenarios.flatMap(({ name, title, about }) => [
+    `  ${name}`,
+    `      ${title}`,
+    `      ${about}`,
+    '',
+  ]);
+  return [
+    '',
+    'Built-in scenarios:',
+    '',
+    ...entries,
+    'Play some:  npm run scenario -- NAME or FILE.json … [--json]',
+    '',
+  ].join('\n');
 }
 
 // Failures that the caller can correct: a service without sandbox controls, or one that does not respond.
 function explain(error: unknown): never {
   const isPlain = error instanceof ConflictError || error instanceof UpstreamError;
-  throw isPlain ? new ScenarioError(error.message, { cause: error }) : error;
+  throw isPlain ? new CommandError(error.message, { cause: error }) : error;
 }
 
 /** Plays the scenarios on a console with that folder and passes on each report as it comes. */
@@ -51,7 +120,12 @@ async function play(
   onReport: (report: ScenarioReport) => void,
 ): Promise<void> {
   const config = readConfig(process.env);
-  const cancel = cancelledBySignals();
+  const cancelling = new AbortController();
+  const cancel = cancelling.signal;
+  onFirstSignal(() => {
+    process.stderr.write('Cancelling, and restoring what was changed…\n');
+    cancelling.abort();
+  });
   const host = '127.0.0.1';
   const database = await openDatabase<ConsoleSchema>(
     { file: join(folder, 'console.db'), logger },
@@ -91,7 +165,7 @@ export async function scenario({ values, positionals: names }: CommandLine): Pro
     process.stdout.write(formatScenarios(shippedScenarios));
     return;
   }
-  const scenarios = names.map((name) => readScenario(name, shippedScenarios));
+  const scenarios = names.map(readScenario);
   const folder = mkdtempSync(join(tmpdir(), 'connect-console-scenario-'));
   const reports: ScenarioReport[] = [];
   try {

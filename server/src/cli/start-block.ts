@@ -5,32 +5,30 @@ import { warningsOf } from '../config/exposure.js';
 import { urlOf } from '../http/listen.js';
 import type { DataFolder } from './data-folder.js';
 
-/** What a start prints; a line whose value is absent is left out. */
-export interface StartBlock {
-  title: string;
-  lines: [label: string, value: string | undefined][];
-  /** An address for a phone, drawn as a QR code. */
-  scan?: string | undefined;
-}
+/** A line whose value is absent is left out. */
+type Line = [label: string, value: string | undefined];
 
 const EXPOSED =
   'Other users of this machine can open the data folder. Make DATA_DIR a folder of its own that only its owner can read.';
 
 /** Where deliveries may go, and which settings are insecure. */
-export function safetyLines(config: Config, data: DataFolder): StartBlock['lines'] {
+export function safetyLines(config: Config, data: DataFolder): Line[] {
   const destinations = config.ALLOW_PRIVATE_DESTINATIONS
     ? 'private addresses allowed'
     : 'private addresses refused; ALLOW_PRIVATE_DESTINATIONS=true allows them';
   return [
     ['Destinations', destinations],
-    ...[...warningsOf(config), ...(data.isExposed ? [EXPOSED] : [])].map(
-      (warning): [string, string] => ['Warning', warning],
-    ),
+    ...[...warningsOf(config), ...(data.isExposed ? [EXPOSED] : [])].map((warning): Line => [
+      'Warning',
+      warning,
+    ]),
   ];
 }
 
-/** The block as text for the terminal. It is printed once and is not part of the log. */
-export function formatStartBlock({ title, lines, scan }: StartBlock): string {
+/**
+ * What a start prints, once and not as a part of the log; `scan` is an address for a phone, drawn as a QR code.
+ */
+export function formatStartBlock(title: string, lines: readonly Line[], scan?: string): string {
   const shown = lines.filter(([, value]) => value !== undefined);
   const width = Math.max(...shown.map(([label]) => label.length));
   const rows = shown.map(([label, value]) => `  ${label.padEnd(width)}  ${value ?? ''}`);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.js';
-import { ConfigError } from './config-source.js';
+import { ConfigError } from './config.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
 
 const folder = tempFolder();

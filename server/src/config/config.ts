@@ -1,10 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { ConfigError, readSettings, type CommandSettings } from './config-source.js';
 import { emailContradictions, emailShape } from './email.js';
 import { isForThisComputer, SHORTEST_SECRET } from './exposure.js';
 import { oidcContradictions, oidcSettings } from './oidc.js';
-import { trustProxy } from './trust-proxy.js';
-import { flag, fullUrl, port, unpaired, whole } from './values.js';
+import { flag, fullUrl, port, trustProxy, unpaired, whole } from './values.js';
 
 const baseUrl = fullUrl('https://console.example.com')
   .refine((text) => {
@@ -39,13 +38,7 @@ const schema = z.object({
   BASE_PATH: basePath,
   TRUST_PROXY: trustProxy,
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
-      'must be a postgres: URL',
-    )
-    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres: URL' }).optional(),
   // A call whose attempts fail is retried for up to 90 hours (part 8), and its state depends on all of them.
   ARCHIVE_DAYS: days(4).default(90),
   AUDIT_DAYS: days(1).default(365),
@@ -111,13 +104,59 @@ function contradictions(settings: Settings): string[] {
   return [...problems, ...oidcContradictions(settings)];
 }
 
+/** The environment has invalid values; `problems` are plain sentences, one for each. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+/** Settings by name that a command sets. */
+interface CommandSettings {
+  overrides?: Readonly<Record<string, string>>;
+  defaults?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The settings that are given, by name, each from NAME or from the file whose path is in NAME_FILE, without its last line break.
+ * An empty value counts as absent; `overrides` win over both, and `defaults` stand in for what is absent. Throws
+ * ConfigError if a file cannot be read or both are given.
+ */
+function readSettings(
+  environment: NodeJS.ProcessEnv,
+  { overrides = {}, defaults = {} }: CommandSettings,
+): Record<string, string> {
+  const settings = { ...defaults };
+  const problems: string[] = [];
+  for (const name of SETTINGS) {
+    const override = overrides[name];
+    const value = override ?? environment[name];
+    const file = override ? undefined : environment[`${name}_FILE`];
+    if (value && file) {
+      problems.push(`${name} and ${name}_FILE are both set; set one of them.`);
+    } else if (file) {
+      try {
+        const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+        if (text) settings[name] = text;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        problems.push(`${name}_FILE cannot be read: ${reason}.`);
+      }
+    } else if (value) {
+      settings[name] = value;
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return settings;
+}
+
 /**
  * Every environment variable of the programs, parsed once (each may also be given as NAME_FILE); nothing else reads the
  * environment. Throws ConfigError with one sentence for each problem, which never repeats a refused value, because it
  * may be a secret.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, command: CommandSettings = {}) {
-  const parsed = schema.safeParse(readSettings(SETTINGS, environment, command));
+  const parsed = schema.safeParse(readSettings(environment, command));
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`),

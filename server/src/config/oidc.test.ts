@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.js';
-import { ConfigError } from './config-source.js';
+import { ConfigError } from './config.js';
 
 const GIVEN = {
   OIDC_ISSUER: 'https://login.example.com',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trustProxy } from './trust-proxy.js';
+import { trustProxy } from './values.js';
 
 it.each<[string | undefined, number | string[] | null]>([
   [undefined, 0],

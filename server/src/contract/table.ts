@@ -32,6 +32,8 @@ export interface Route {
   creates?: true;
   /** The schema of the JSON body; or no body (204), a file to download, an HTML page, or an event stream. */
   response: z.ZodMiniType | 'empty' | 'file' | 'page' | 'stream';
+  /** A success may have any body, also an empty or non-JSON one, because the specification shows none. */
+  anyBody?: boolean;
 }
 
 /** Whether API tokens may not use it: their own members' accounts, and everything that administrates the console. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { z } from 'zod';
 import { assertRestorable, BackupError } from './backup-sqlite.js';
+import { hasCode } from './dialect.js';
 import { inspectSchema } from './inspect.js';
 import type { Migrations } from './migrate.js';
 
@@ -13,11 +13,12 @@ export function decoded(part: string): string {
   return decodeURIComponent(part.replaceAll(/%(?![\da-f]{2})/gi, '%25'));
 }
 
-// Passed in the environment, because every user of the machine can see a program's arguments.
-function connection(url: string): NodeJS.ProcessEnv {
+// The URL is passed in the environment, because every user of the machine can see a program's arguments.
+function environmentFor(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const ssl = [...searchParams].filter(([name]) => name.startsWith('ssl'));
   return {
+    PATH: process.env['PATH'],
     PGHOST: decoded(hostname),
     PGPORT: port || '5432',
     PGUSER: decoded(username),
@@ -35,18 +36,18 @@ function notRun(command: string, cause: unknown): BackupError {
   );
 }
 
-function run(url: string, command: string, options: readonly string[], path: string): void {
+function run(url: string, command: string, options: readonly string[]): void {
   const { error, status } = spawnSync(command, options, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH: path, ...connection(url) },
+    env: environmentFor(url),
   });
   if (error) throw notRun(command, error);
   if (status !== 0) throw new BackupError(`${command} failed.`);
 }
 
-/** Dumps the database into a file with pg_dump, found on `path`. Throws BackupError. */
-export function backUpPostgres(url: string, target: string, path: string): void {
-  run(url, 'pg_dump', ['--format=custom', '--no-owner', `--file=${target}`], path);
+/** Dumps the database into a file with pg_dump. Throws BackupError. */
+export function backUpPostgres(url: string, target: string): void {
+  run(url, 'pg_dump', ['--format=custom', '--no-owner', `--file=${target}`]);
 }
 
 // Also drops what a newer version has added, which an older dump does not name. Extensions stay, because only their
@@ -63,8 +64,8 @@ end $$`;
 const SESSION = "set lock_timeout = '10s'; set client_min_messages = warning";
 
 // One transaction: the old content stays until the whole dump is in place.
-async function replaceByDump(url: string, dump: string, path: string): Promise<void> {
-  const env = { PATH: path, ...connection(url) };
+async function replaceByDump(url: string, dump: string): Promise<void> {
+  const env = environmentFor(url);
   const stop = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'];
   const reader = spawn('pg_restore', ['--no-owner', '--no-comments', '--file=-', dump], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -133,20 +134,19 @@ async function isInUse(url: string): Promise<boolean> {
 }
 
 /**
- * Replaces the content of the database by a dump, with pg_restore and psql, found on `path`. Throws BackupError, also
- * if a console keeps working on the database for 5 s.
+ * Replaces the content of the database by a dump, with pg_restore and psql. Throws BackupError, also if a console keeps
+ * working on the database for 5 s.
  */
-export async function restorePostgres(url: string, dump: string, path: string): Promise<void> {
+export async function restorePostgres(url: string, dump: string): Promise<void> {
   if (await isInUse(url)) {
     throw new BackupError('A console works on this database. Stop every console before a restore.');
   }
-  await replaceByDump(url, dump, path);
+  await replaceByDump(url, dump);
 }
 
 const PREFIX = 'connect_console_check_';
 const STALE_MS = 24 * 3_600_000;
 const MAY_NOT = '42501';
-const refused = z.object({ code: z.literal(MAY_NOT) });
 
 // A killed check has left its database.
 async function dropStale(client: pg.Client): Promise<void> {
@@ -167,7 +167,6 @@ async function dropStale(client: pg.Client): Promise<void> {
 export async function checkDump(
   url: string,
   dump: string,
-  path: string,
   migrations: Migrations,
 ): Promise<'restored' | 'read'> {
   const name = `${PREFIX}${Date.now()}`;
@@ -176,7 +175,7 @@ export async function checkDump(
     return client.query(`create database ${name} template template0`).then(
       () => true,
       (error: unknown) => {
-        if (refused.safeParse(error).success) return false;
+        if (hasCode(error, [MAY_NOT])) return false;
         throw new BackupError('The database for the check of the backup cannot be made.', {
           cause: error,
         });
@@ -184,13 +183,13 @@ export async function checkDump(
     );
   });
   if (!isMade) {
-    run(url, 'pg_restore', ['--file=/dev/null', dump], path);
+    run(url, 'pg_restore', ['--file=/dev/null', dump]);
     return 'read';
   }
   const scratch = new URL(url);
   scratch.pathname = `/${name}`;
   try {
-    await replaceByDump(scratch.href, dump, path);
+    await replaceByDump(scratch.href, dump);
     assertRestorable(await inspectSchema({ url: scratch.href, file: '' }, migrations));
     return 'restored';
   } finally {

@@ -1,14 +1,9 @@
-/** Stored rows with the same changes, for which one statement is enough. */
-export interface Alike<Row> {
-  rows: Row[];
-  set: Partial<Row>;
-}
-
-/** The changes of rows to store, without unchanged rows. Values are compared as JSON. */
-export function changedAlike<Row extends object>(
-  changes: readonly { before: Row; after: Row }[],
-): Alike<Row>[] {
-  const alike = new Map<string, Alike<Row>>();
+/**
+ * The changes of rows to store, without unchanged rows: those with the same changes together, for which one statement is
+ * enough. Values are compared as JSON.
+ */
+export function changedAlike<Row extends object>(changes: readonly { before: Row; after: Row }[]) {
+  const alike = new Map<string, { rows: Row[]; set: Partial<Row> }>();
   for (const { before, after } of changes) {
     const known = new Map<string, unknown>(Object.entries(before));
     const news = Object.entries(after).filter(([name, value]) => known.get(name) !== value);

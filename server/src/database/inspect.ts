@@ -12,14 +12,8 @@ type Place = Pick<DatabasePlace, 'url' | 'file'>;
 async function openPostgres<Schema>(url: string): Promise<Kysely<Schema>> {
   const pool = new pg.Pool({ ...postgresConnections(url).settings, max: 1 });
   pool.on('error', () => undefined);
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await requireReachable(pool);
-    return database;
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
+  await requireReachable(pool);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**

@@ -80,11 +80,7 @@ async function recordReplacements<Schema>(
   }
 }
 
-/**
- * Runs the migrations that have not run yet, on Postgres under a lock: replicas that start together wait for the first.
- * Throws MigrationError, NewerDataError, EarlierDataError.
- */
-export async function migrate<Schema>(
+async function bringUpToDate<Schema>(
   database: Kysely<Schema>,
   migrations: Migrations,
 ): Promise<void> {
@@ -103,4 +99,20 @@ export async function migrate<Schema>(
   throw (await readSchemaState(database, migrations)) === 'earlier'
     ? new EarlierDataError('The database was created by an earlier version.', { cause: error })
     : new MigrationError('The database could not be migrated.', { cause: error });
+}
+
+/**
+ * Runs the migrations that have not run yet, on Postgres under a lock: replicas that start together wait for the first.
+ * If it fails, the database is closed. Throws MigrationError, NewerDataError, EarlierDataError.
+ */
+export async function migrate<Schema>(
+  database: Kysely<Schema>,
+  migrations: Migrations,
+): Promise<void> {
+  try {
+    await bringUpToDate(database, migrations);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
 }

@@ -21,12 +21,7 @@ export async function openSqliteFile<Schema>(
     dialect: sqliteDialect(file, lock.release),
     ...reportingTo(onQuery),
   });
-  try {
-    await migrate(kysely, migrations);
-  } catch (error) {
-    await kysely.destroy();
-    throw error;
-  }
+  await migrate(kysely, migrations);
   const signals = new EventEmitter();
   signals.setMaxListeners(0);
   return {
@@ -52,7 +47,7 @@ export async function openSqliteFile<Schema>(
       signals.emit('signal', text);
       return Promise.resolve();
     },
-    lead: (_name, work) => runUntilStopped(work, logger),
+    lead: (work) => runUntilStopped(work, logger),
     close: () => kysely.destroy(),
   };
 }

@@ -174,7 +174,7 @@ it('signals only what was committed', async () => {
 
 it('leads until it is given up, and waits for the work to end', async () => {
   const steps: string[] = [];
-  const giveUp = opened.database.lead('work', async (lost) => {
+  const giveUp = opened.database.lead(async (lost) => {
     steps.push('begun');
     await new Promise((resolve) => {
       lost.addEventListener('abort', resolve);

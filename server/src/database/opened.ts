@@ -35,11 +35,10 @@ export interface OpenDatabase<Schema> {
   /** Sends a signal outside of a transaction. */
   signal: (text: string) => Promise<void>;
   /**
-   * Runs `work` while this process is the leader of that name: immediately with SQLite, where there is only one
-   * process. The signal aborts when leadership is lost or given up. Returns a function that gives it up and waits until
-   * the work has ended.
+   * Runs `work` while this process is the leader: immediately with SQLite, where there is only one process. The signal
+   * aborts when leadership is lost or given up. Returns a function that gives it up and waits until the work has ended.
    */
-  lead: (name: string, work: (lost: AbortSignal) => Promise<void>) => () => Promise<void>;
+  lead: (work: (lost: AbortSignal) => Promise<void>) => () => Promise<void>;
   close: () => Promise<void>;
 }
 

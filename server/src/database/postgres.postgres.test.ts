@@ -83,7 +83,7 @@ it('has one leader at a time, and another one when its connection breaks', async
     });
     leading -= 1;
   };
-  const stops = [one, other].map(({ database }, n) => database.lead('work', work(`${n}`)));
+  const stops = [one, other].map(({ database }, n) => database.lead(work(`${n}`)));
   await eventually(
     () => terms,
     (all) => all.length === 1,
@@ -135,7 +135,7 @@ it('loses nothing but time when the network to the database vanishes without a w
   const heard: string[] = [];
   const isSo = (so: boolean) => so;
   leader.database.onSignal((text) => heard.push(text));
-  const stopLeading = leader.database.lead('work', async (lost) => {
+  const stopLeading = leader.database.lead(async (lost) => {
     went.push('led');
     const failed = await (async () => {
       for (;;) await sql`select pg_sleep(0.01)`.execute(leader.database.kysely);
@@ -145,7 +145,7 @@ it('loses nothing but time when the network to the database vanishes without a w
     went.push('lost');
   });
   await eventually(() => went.includes('led'), isSo);
-  const stopFollowing = follower.database.lead('work', async (lost) => {
+  const stopFollowing = follower.database.lead(async (lost) => {
     went.push('follower led');
     await once(lost, 'abort');
   });

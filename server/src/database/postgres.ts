@@ -10,9 +10,10 @@ import { openSession } from './postgres-session.js';
 /** Postgres did not accept the connection. The URL contains a password and is not repeated. */
 export class DatabaseUnreachableError extends Error {}
 
-/** Throws DatabaseUnreachableError if the pool cannot connect. */
+/** Ends the pool and throws DatabaseUnreachableError if it cannot connect. */
 export async function requireReachable(pool: pg.Pool): Promise<void> {
-  await pool.query('select 1').catch((error: unknown) => {
+  await pool.query('select 1').catch(async (error: unknown) => {
+    await pool.end();
     throw new DatabaseUnreachableError('The database in DATABASE_URL cannot be reached.', {
       cause: error,
     });
@@ -54,17 +55,12 @@ export async function openPostgres<Schema>(
   pool.on('error', (error) => {
     logger.warn({ err: error }, 'a database connection broke');
   });
+  await requireReachable(pool);
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     ...reportingTo(onQuery),
   });
-  try {
-    await requireReachable(pool);
-    await migrate(kysely, migrations);
-  } catch (error) {
-    await kysely.destroy();
-    throw error;
-  }
+  await migrate(kysely, migrations);
   const session = await openSession(connections, logger);
   return {
     kysely,
@@ -80,7 +76,7 @@ export async function openPostgres<Schema>(
     signal: async (text) => {
       await sql`select pg_notify('console', ${text})`.execute(kysely);
     },
-    lead: (name, work) => session.lead(lockKey(name), work),
+    lead: (work) => session.lead(lockKey('background'), work),
     close: async () => {
       // The session closes last, because it detects a lost connection, for which this would wait.
       await kysely.destroy();

@@ -19,12 +19,12 @@ parentPort?.on('message', (asked) => {
     parentPort?.close();
     return;
   }
-  const { id, sql, parameters, begins } = asked;
+  const { sql, parameters, begins } = asked;
   try {
     if (begins && !database.inTransaction) execute('begin immediate', []);
-    parentPort?.postMessage({ id, ...execute(sql, parameters) });
+    parentPort?.postMessage(execute(sql, parameters));
   } catch (error) {
     const { message, code } = /** @type {Error & { code?: string }} */ (error);
-    parentPort?.postMessage({ id, failure: { message, code: code ?? null } });
+    parentPort?.postMessage({ failure: { message, code: code ?? null } });
   }
 });

@@ -20,11 +20,6 @@ export async function openSqlite<Schema>(
   const kysely = new Kysely<Schema>({
     dialect: new SqliteDialect({ database: { prepare, close } }),
   });
-  try {
-    await migrate(kysely, migrations);
-  } catch (error) {
-    await kysely.destroy();
-    throw error;
-  }
+  await migrate(kysely, migrations);
   return kysely;
 }

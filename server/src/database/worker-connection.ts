@@ -20,7 +20,6 @@ export interface StatementResult {
 }
 
 interface Reply extends Partial<StatementResult> {
-  id: number;
   failure?: { message: string; code: string | null };
 }
 
@@ -39,22 +38,20 @@ export function openWorkerConnection(file: string, readOnly: boolean) {
     // Flags of the main program, such as a TypeScript loader, do not apply to this plain module.
     execArgv: [],
   });
-  const waiting = new Map<number, Waiting>();
-  let last = 0;
+  // In order: the thread carries out one statement after another.
+  const waiting: Waiting[] = [];
   let ended: Error | null = null;
 
   function end(cause: unknown) {
     ended ??= new DatabaseThreadError('The database thread has ended.', { cause });
-    for (const { reject } of waiting.values()) reject(ended);
-    waiting.clear();
+    for (const { reject } of waiting.splice(0)) reject(ended);
     worker.unref();
   }
 
-  worker.on('message', ({ id, failure, rows = [], changes = 0 }: Reply) => {
-    const asker = waiting.get(id);
-    waiting.delete(id);
+  worker.on('message', ({ failure, rows = [], changes = 0 }: Reply) => {
+    const asker = waiting.shift();
     // An idle thread does not keep the program alive; one with an open request does.
-    if (waiting.size === 0) worker.unref();
+    if (waiting.length === 0) worker.unref();
     if (failure) asker?.reject(new SqliteError(failure.message, failure.code));
     else asker?.resolve({ rows, changes });
   });
@@ -63,7 +60,7 @@ export function openWorkerConnection(file: string, readOnly: boolean) {
 
   return {
     /** How many statements wait for their result. */
-    pending: () => waiting.size,
+    pending: () => waiting.length,
     /**
      * With `begins`, a transaction begins before the statement unless one is open: passing a statement to the thread and
      * back costs more than running it. Throws SqliteError, DatabaseThreadError.
@@ -74,10 +71,10 @@ export function openWorkerConnection(file: string, readOnly: boolean) {
           reject(ended);
           return;
         }
-        const id = ++last;
-        if (waiting.size === 0) worker.ref();
-        waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, sql, parameters, begins });
+        // First, because it throws for a parameter that cannot be passed, to which nothing responds.
+        worker.postMessage({ sql, parameters, begins });
+        if (waiting.length === 0) worker.ref();
+        waiting.push({ resolve, reject });
       }),
     /** Resolves when the thread has ended, after all earlier requests. */
     // Not with terminate(), which aborts the whole program in the middle of a call of the embedded library.

@@ -5,7 +5,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../testing/services/webhook-receiver.js';
-import { guardedAgent, PrivateAddressError, refusePrivateLiteral } from './guarded-agent.js';
+import { guardedAgent, PrivateAddressError, refusePrivateLiteral } from './guarded-call.js';
 
 const PUBLIC = { address: '1.1.1.1', family: 4 };
 const OWN = { address: '127.0.0.1', family: 4 };
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 async function ask(name: string, allowPrivate: boolean): Promise<number> {
-  const agent = guardedAgent({ allowPrivate, connectTimeoutMs: 1000 });
+  const agent = guardedAgent(allowPrivate, 1000);
   const { port } = new URL(receiver.url);
   try {
     return (await request(`http://${name}:${port}/`, { dispatcher: agent })).statusCode;

@@ -8,7 +8,6 @@ import {
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import { isIPv6, type AddressInfo } from 'node:net';
 import express from 'express';
-import { z } from 'zod';
 
 // Clients other than browsers use these paths by the machine's address, bypassing the proxy.
 const AT_THE_ROOT = ['/healthz', '/readyz'];
@@ -56,8 +55,6 @@ export interface Listening {
   /** Accepts no new requests, lets open ones finish for `graceMs`, then aborts them. */
   close: (graceMs?: number) => Promise<void>;
 }
-
-const systemError = z.object({ code: z.string() });
 
 const cannot = ({ host, port }: { host: string; port: number }, code: string): string =>
   `This program cannot listen on ${host}, port ${port} (${code}).`;
@@ -118,10 +115,10 @@ export function listen(
   server.maxHeadersCount = MOST_HEADERS;
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      const { data } = systemError.safeParse(error);
-      if (data?.code === 'EADDRINUSE') reject(new PortTakenError(options.port, { cause: error }));
-      else reject(new ListenError(cannot(options, data?.code ?? error.message), { cause: error }));
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const { code = error.message } = error;
+      if (code === 'EADDRINUSE') reject(new PortTakenError(options.port, { cause: error }));
+      else reject(new ListenError(cannot(options, code), { cause: error }));
     });
     server.listen(options.port, options.host, () => {
       const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkFailure } from './network-failure.js';
+import { networkFailure } from './guarded-call.js';
 
 const coded = (code: string, message = 'm') => Object.assign(new Error(message), { code });
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { z } from 'zod';
 import { isForMembersOnly, type ApiTable, type Route } from '../contract/index.js';
 import { html, type Html } from './html.js';
-import { jsonSchema, openApi, properties, type ApiAbout, type Json } from './openapi.js';
+import { jsonSchema, openApi, type ApiAbout, type Json, type JsonSchema } from './openapi.js';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
@@ -24,27 +23,15 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const schema = z.looseObject({
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  anyOf: z.array(z.unknown()).optional(),
-  items: z.unknown().optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
-  required: z.array(z.string()).default([]),
-  additionalProperties: z.unknown().optional(),
-});
-
 /** A JSON Schema as a TypeScript type, which is shorter to read. */
-function typeText(given: unknown, indent = ''): string {
-  const read = schema.safeParse(given);
-  if (!read.success) return 'unknown';
-  const { type, anyOf, items, properties, required, additionalProperties: others } = read.data;
+function typeText(given: JsonSchema['items'], indent = ''): string {
+  if (typeof given !== 'object' || Array.isArray(given)) return 'unknown';
+  const { type, anyOf, items, properties, required = [], additionalProperties: others } = given;
   if (Array.isArray(type)) {
-    return type.map((one) => typeText({ ...read.data, type: one }, indent)).join(' | ');
+    return type.map((one) => typeText({ ...given, type: one }, indent)).join(' | ');
   }
-  if (read.data.enum) return read.data.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (read.data.const !== undefined) return JSON.stringify(read.data.const);
+  if (given.enum) return given.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (given.const !== undefined) return JSON.stringify(given.const);
   if (anyOf) return anyOf.map((one) => typeText(one, indent)).join(' | ');
   if (type === 'array') return `Array<${typeText(items, indent)}>`;
   if (type !== 'object') return type ?? 'unknown';
@@ -73,8 +60,10 @@ function block(title: string, text: string): Html | null {
 
 function section(name: string, row: Route, root: string): Html {
   const { method, path, summary, permission, query, body, response } = row;
-  const fields = query === undefined ? {} : properties(jsonSchema(query, 'input'));
-  const queryText = Object.entries(fields).map(([field, type]) => `${field}: ${typeText(type)}`);
+  const fields = query && jsonSchema(query, 'input').properties;
+  const queryText = Object.entries(fields ?? {}).map(
+    ([field, type]) => `${field}: ${typeText(type)}`,
+  );
   const responseText =
     typeof response === 'string' ? MEDIA[response] : typeText(jsonSchema(response, 'output'));
   return html`<section id="${name}">

@@ -18,8 +18,10 @@ export interface ApiAbout {
   failure: { schema: z.core.$ZodType; media: string };
 }
 
-/** A JSON Schema, as far as documents and pages use it. */
-export const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** A JSON Schema, without the name of its dialect. */
+export const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 };
@@ -27,7 +29,7 @@ export const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Jso
 const nameOf = /\{(\w+)\}/g;
 
 function pathParameters({ path, params }: Route): Json[] {
-  const known = params === undefined ? {} : properties(jsonSchema(params, 'input'));
+  const known = params && jsonSchema(params, 'input').properties;
   return [...path.matchAll(nameOf)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -35,21 +37,14 @@ function pathParameters({ path, params }: Route): Json[] {
     schema:
       name === 'environment'
         ? { type: 'string', enum: ENVIRONMENTS }
-        : (known[name] ?? { type: 'string' }),
+        : (known?.[name] ?? { type: 'string' }),
   }));
 }
 
-const objectSchema = z.object({
-  properties: z.record(z.string(), z.unknown()).default({}),
-  required: z.array(z.string()).default([]),
-});
-/** The properties of an object's schema. */
-export const properties = (schema: unknown) => objectSchema.parse(schema).properties;
-
 function queryParameters({ query }: Route): Json[] {
   if (query === undefined) return [];
-  const { properties: fields, required } = objectSchema.parse(jsonSchema(query, 'input'));
-  return Object.entries(fields).map(([name, schema]) => ({
+  const { properties = {}, required = [] } = jsonSchema(query, 'input');
+  return Object.entries(properties).map(([name, schema]) => ({
     ...{ name, in: 'query', required: required.includes(name), schema },
   }));
 }

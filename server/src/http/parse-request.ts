@@ -7,7 +7,7 @@ import { InvalidRequestError, BodyTooLargeError, UnsupportedMediaTypeError } fro
 // The contract's own messages take precedence; these are for wrong types and unknown values.
 z.config(z.locales.en());
 
-function toFieldProblems(issue: z.core.$ZodIssue, body: unknown): FieldProblem[] {
+function toFieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   const field = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
@@ -16,17 +16,8 @@ function toFieldProblems(issue: z.core.$ZodIssue, body: unknown): FieldProblem[]
     }));
   }
   const isOfOther = issue.code === 'invalid_type' || issue.code === 'invalid_value';
-  const missing = isOfOther && valueAt(body, issue.path) === undefined;
+  const missing = isOfOther && issue.input === undefined;
   return [{ field, reason: missing ? 'is missing' : lowerFirst(issue.message) }];
-}
-
-function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
-  let value = body;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = Reflect.get(value, key);
-  }
-  return value;
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -45,13 +36,12 @@ const MOST_FIELDS = 100;
  */
 export function parseRequest<T>(schema: z.core.$ZodType<T>, body: unknown): T {
   const given = body === undefined ? {} : body;
-  const parsed = z.safeParse(schema, given);
+  const parsed = z.safeParse(schema, given, { reportInput: true });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.slice(0, MOST_FIELDS);
-  const fields = issues.flatMap((issue) => toFieldProblems(issue, given)).slice(0, MOST_FIELDS);
-  throw new InvalidRequestError(fields.map(toSentence).join('; '), fields, {
-    cause: parsed.error,
-  });
+  const fields = issues.flatMap(toFieldProblems).slice(0, MOST_FIELDS);
+  // Without the cause, which contains the refused values: they may be secrets.
+  throw new InvalidRequestError(fields.map(toSentence).join('; '), fields);
 }
 
 function refusedNul(field: string): InvalidRequestError {
@@ -73,12 +63,10 @@ export const refuseNulInAddress: RequestHandler = (request, _response, next) => 
 
 const parserError = z.object({ type: z.string() });
 
-const hasBody: (headers: NodeJS.Dict<string | string[]>) => boolean = (headers) =>
-  headers['transfer-encoding'] !== undefined ||
-  (headers['content-length'] !== undefined && headers['content-length'] !== '0');
-
 const refuseOtherTypes: RequestHandler = (request, _response, next) => {
-  if (hasBody(request.headers) && !request.is('application/json')) {
+  // is() returns null without a body; an empty one needs no type.
+  const isOther = request.is('application/json') === false;
+  if (isOther && request.headers['content-length'] !== '0') {
     throw new UnsupportedMediaTypeError('The body must be sent as application/json.');
   }
   next();

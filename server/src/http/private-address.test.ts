@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivateAddress } from './guarded-agent.js';
+import { isPrivateAddress } from './guarded-call.js';
 
 describe('an address', () => {
   it.each([

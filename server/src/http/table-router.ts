@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   Router,
   type ErrorRequestHandler,
@@ -7,9 +6,8 @@ import {
   type Response,
 } from 'express';
 import { DEFAULT_BODY_LIMIT, type ApiTable, type Route } from '../contract/index.js';
-import { NotFoundError } from './errors.js';
+import { MethodNotAllowedError, NotFoundError } from './errors.js';
 import { jsonBody, parseRequest } from './parse-request.js';
-import { methodNotAllowed } from './method-not-allowed.js';
 
 /** The input of a request, parsed by its row; the types of `query` and `body` are the row's. */
 export interface TableRequest {
@@ -47,12 +45,29 @@ export function operationOf(request: Request): string | undefined {
   return operations.get(route)?.get(request.method);
 }
 
-const segments = z.record(z.string(), z.string());
+const refusals = new WeakSet<RequestHandler>();
 
-function readParams({ params }: Route, given: unknown): TableRequest['params'] {
+/**
+ * The handler for the methods that a path does not support: it always throws MethodNotAllowedError with those that it
+ * does.
+ */
+export function methodNotAllowed(allow: string): RequestHandler {
+  const handler: RequestHandler = (request) => {
+    throw new MethodNotAllowedError(`${request.path} takes ${allow} only.`, allow);
+  };
+  refusals.add(handler);
+  return handler;
+}
+
+/** Whether the handler was made by methodNotAllowed() and therefore needs no permission. */
+export function isMethodNotAllowed(handler: RequestHandler): boolean {
+  return refusals.has(handler);
+}
+
+function readParams({ params }: Route, given: Request['params']) {
   if (params && !params.safeParse(given).success)
     throw new NotFoundError('There is no such address.');
-  return parseRequest(segments, given);
+  return given as TableRequest['params']; // only wildcards, which no path has, are lists
 }
 
 // OpenAPI writes a path segment as `{name}`, Express as `:name`.

@@ -26,7 +26,7 @@ export interface SandboxSettings {
   port: number;
   /** Where browsers and phones reach it, without a trailing slash; by default the local address. */
   publicUrl?: string | undefined;
-  /** Which proxies' X-Forwarded-For is trusted (config, trust-proxy.ts); none by default. */
+  /** Which proxies' X-Forwarded-For is trusted (TRUST_PROXY); none by default. */
   trustProxy?: number | string[];
   databaseFile: string;
   /** If empty, a key is generated at the first start and stored. */
@@ -47,25 +47,10 @@ export interface SandboxSettings {
   logger: Logger;
 }
 
-export interface RunningSandbox {
-  /** For API clients on this machine. */
-  url: string;
-  publicUrl: string;
-  sandboxKeys: readonly string[];
-  webhookSecret: string;
-  /**
-   * Sets the console of the same program, which is a destination that is always permitted. `isDefault`: webhooks are
-   * delivered to it from the first start on, until a member edits them.
-   */
-  setConsole: (own: OwnConsole, isDefault: boolean) => Promise<void>;
-  /** Accepts no more requests, waits for deliveries under way (at most 10 s), and closes the database. */
-  stop: () => Promise<void>;
-}
-
 const DELIVERY_TIMEOUT_MS = 10_000;
 
 /** Starts a whole Connect service with its own database. Throws PortTakenError, EarlierDataError, MigrationError. */
-export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
+export async function startSandbox(settings: SandboxSettings) {
   const { logger, allowPrivateDestinations, retryBaseMs } = settings;
   const database = await openSqlite<SandboxSchema>(settings.databaseFile, migrations);
   try {
@@ -128,21 +113,34 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     });
     context.wake();
 
-    const setConsole = async (own: OwnConsole, isDefault: boolean) => {
-      ownConsole = own;
-      const account = keys.find(sandboxKeys[0]);
-      if (isDefault && account) await followConsole(database, account.key_id, own.hookUrl);
-      context.wake();
+    return {
+      /** For API clients on this machine. */
+      url,
+      publicUrl,
+      sandboxKeys,
+      webhookSecret,
+      /**
+       * Sets the console of the same program, which is a destination that is always permitted. `isDefault`: webhooks are
+       * delivered to it from the first start on, until a member edits them.
+       */
+      setConsole: async (own: OwnConsole, isDefault: boolean) => {
+        ownConsole = own;
+        const account = keys.find(sandboxKeys[0]);
+        if (isDefault && account) await followConsole(database, account.key_id, own.hookUrl);
+        context.wake();
+      },
+      /** Accepts no more requests, waits for deliveries under way (at most 10 s), and closes the database. */
+      stop: async () => {
+        await phones.set(false);
+        const closed = server.close().then(clockRunner.stop);
+        await Promise.all([closed, testReceivers.stop(), outcomeBatches.stop(), deliverer.stop()]);
+        await database.destroy();
+      },
     };
-    const stop = async () => {
-      await phones.set(false);
-      const closed = server.close().then(clockRunner.stop);
-      await Promise.all([closed, testReceivers.stop(), outcomeBatches.stop(), deliverer.stop()]);
-      await database.destroy();
-    };
-    return { url, publicUrl, sandboxKeys, webhookSecret, setConsole, stop };
   } catch (error) {
     await database.destroy();
     throw error;
   }
 }
+
+export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;

@@ -10,6 +10,7 @@ import {
   type QaRequest,
   type Operation,
   type RequestOf,
+  type ResponseOf,
 } from '../contract/index.js';
 import {
   UpstreamError,
@@ -22,7 +23,6 @@ import {
   readResponse,
   readRetryAfter,
   hideSecrets,
-  type ReadResponse,
   type ServiceSecrets,
 } from './read-response.js';
 
@@ -33,16 +33,6 @@ interface Outgoing {
   body: string | null;
   /** Sent once more after a connection failure. */
   isRead: boolean;
-}
-
-/** The whole response, whatever its status. */
-interface Exchanged {
-  httpStatus: number;
-  bytes: Buffer;
-  /** The `Date` header: the service's clock. */
-  serviceDate: string | null;
-  /** The `Retry-After` header. */
-  retryAfter: string | null;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -72,15 +62,15 @@ export interface UpstreamSettings extends ServiceSecrets {
   responseLimit?: number;
 }
 
-interface Response<O extends Operation> extends Omit<ReadResponse<O>, 'text'> {
+interface Response<O extends Operation> {
+  json: boolean;
+  value: ResponseOf<O>;
   /** As the service sent it, without its secrets; null if it is empty or must not be passed on. */
   body: Buffer | null;
 }
 
 /** A success and the service's own clock (the `Date` header, unparsed). */
-export interface UpstreamResponse<O extends Operation> extends Response<O> {
-  serviceDate: string | null;
-}
+export type UpstreamResponse<O extends Operation> = Response<O> & { serviceDate: string | null };
 
 const TOTAL_TIMEOUT_MS = 15_000;
 const RESPONSE_LIMIT = 5 * 1024 * 1024;
@@ -136,15 +126,16 @@ export function createUpstreamClient(settings: UpstreamSettings, report?: Report
     const { text: passedOn, ...rest } = readResponse(operation, status, shown);
     const body = shown === text ? bytes : Buffer.from(shown);
     const response = { ...rest, body: passedOn === null ? null : body };
-    if (connectApi[operation].kind === 'read') last.set(operation, { bytes, response });
+    if (connectApi[operation].permission === 'read') last.set(operation, { bytes, response });
     return response;
   }
 
+  /** The whole response, whatever its status. */
   async function exchange(
     { method, path, body: sent }: Outgoing,
     requestId: string,
     signal: AbortSignal,
-  ): Promise<Exchanged> {
+  ) {
     const headers = { ...(sent === null ? readHeaders : jsonHeaders), 'x-request-id': requestId };
     try {
       const request = { method, path: prefix + path, headers, body: sent, signal };
@@ -159,6 +150,7 @@ export function createUpstreamClient(settings: UpstreamSettings, report?: Report
       throw networkError(error, limit);
     }
   }
+  type Exchanged = Awaited<ReturnType<typeof exchange>>;
 
   /**
    * Sends a request, a read once more after a connection failure, and reads its response. Redirects are not followed.
@@ -215,9 +207,9 @@ export function createUpstreamClient(settings: UpstreamSettings, report?: Report
       signal?: AbortSignal,
       requestId?: string,
     ): Promise<UpstreamResponse<O>> {
-      const { path, kind } = connectApi[operation];
+      const { path, permission } = connectApi[operation];
       const json = JSON.stringify(inForm(operation, body, settings.dataRequestForm));
-      const request = { method: 'POST', path, body: json, isRead: kind === 'read' } as const;
+      const request = { method: 'POST', path, body: json, isRead: permission === 'read' } as const;
       return send(
         operation,
         request,

@@ -9,6 +9,7 @@ import {
   type Operation,
   type QaOperation,
   type QaResponse,
+  type Route,
   type ServiceFailure,
 } from '../contract/index.js';
 import {
@@ -102,14 +103,6 @@ export function hideSecrets(text: string, { apiKey, webhookSecret = '' }: Servic
   return hide(hide(text, apiKey, '[API key]'), webhookSecret, '[webhook secret]');
 }
 
-/** A success: its original body, and its normal form in the contract. */
-export interface ReadResponse<O extends Operation> {
-  /** The body's text; null if it is empty. */
-  text: string | null;
-  json: boolean;
-  value: ResponseOf<O>;
-}
-
 /** JSON, or the text of a body that is none. */
 interface Body {
   json: boolean;
@@ -166,17 +159,15 @@ function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
  * Applies reading rules 1 and 7 to a response of the service. Throws UpstreamRefusedError (or its kinds for a refused
  * key and for maintenance), UpstreamNotJsonError or UpstreamWrongShapeError.
  */
-export function readResponse<O extends Operation>(
-  operation: O,
-  httpStatus: number,
-  text: string,
-): ReadResponse<O> {
-  const { anyBody, response } = connectApi[operation];
+export function readResponse<O extends Operation>(operation: O, httpStatus: number, text: string) {
+  const { response } = connectApi[operation];
+  const { anyBody = false }: Route = connectApi[operation];
   const body = readBody(httpStatus, text, anyBody);
   const value = parse<unknown>(response, body.value);
   // A body that may be any text may also be one that breaks the bounds of JSON.
   const isPassedOn = text !== '' && !(anyBody && body.json && findJsonFault(body.value));
   return {
+    /** Null if it is empty, or must not be passed on. */
     text: isPassedOn ? text : null,
     json: body.json,
     value: value as ResponseOf<O>, // parsed by this operation's own schema

@@ -39,7 +39,7 @@ export function addRows(table: ApiTable): void {
   for (const [operation, row] of Object.entries(table)) rows.set(operation, row);
 }
 
-function rowOf(operation: ConsoleOperation): Route & { anyBody?: boolean } {
+function rowOf(operation: ConsoleOperation): Route {
   const row = rows.get(operation);
   if (!row) throw new Error(`The page that uses ${operation} must import its row`);
   return row;

@@ -1,6 +1,6 @@
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
-import { isMethodNotAllowed } from '../../http/method-not-allowed.js';
+import { isMethodNotAllowed } from '../../http/table-router.js';
 import { isGuard, UndeclaredAccessError } from './guard.js';
 
 const handler = z.custom<RequestHandler>((value) => typeof value === 'function');

@@ -97,7 +97,7 @@ export function createForward(
     try {
       await store();
       // The service will soon list the results of a write.
-      if (connectApi[operation].kind === 'write') await requestPoll(database, environment);
+      if (connectApi[operation].permission !== 'read') await requestPoll(database, environment);
     } catch (error) {
       logger.error({ err: error, operation, environment }, 'a response could not be recorded');
     }
@@ -152,9 +152,9 @@ export function pipeline(
   limitMember: LimitMember,
 ): Router {
   return tableRouter(connectApi, {
-    before: (operation, { permission }) => [
+    before: (_operation, { permission }) => [
       guard(permission, sessions),
-      limitMember(connectApi[operation].kind),
+      limitMember(permission === 'read' ? 'read' : 'write'),
     ],
     again: (_operation, { permission }) => guard(permission, sessions),
     failed: auditing.failures,

@@ -4,7 +4,7 @@ import {
   isPrivateAddress,
   PrivateAddressError,
   refusePrivateLiteral,
-} from '../../http/guarded-agent.js';
+} from '../../http/guarded-call.js';
 
 /** The address to give to the service as a destination. */
 export function hookUrl(publicUrl: string, environment: Environment): string {

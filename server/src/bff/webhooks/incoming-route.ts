@@ -20,7 +20,7 @@ import {
   InvalidRequestError,
   UnsupportedMediaTypeError,
 } from '../../http/errors.js';
-import { methodNotAllowed } from '../../http/method-not-allowed.js';
+import { methodNotAllowed } from '../../http/table-router.js';
 import { jsonOf, rawBody, rawBodyOf } from '../../http/parse-request.js';
 import { keptHeaders, signatureVerdict } from '../../http/webhook-signature.js';
 import { hideSecrets } from '../../upstream/read-response.js';

@@ -3,8 +3,8 @@ import type { Config } from '../../config/config.js';
 import { warningsOf } from '../../config/exposure.js';
 import { inspectSchema } from '../../database/inspect.js';
 import type { SchemaState } from '../../database/migrate.js';
-import { networkFailure } from '../../http/network-failure.js';
-import { CONSOLE_FILE } from '../restore.js';
+import { networkFailure } from '../../http/guarded-call.js';
+import { CONSOLE_FILE } from '../data-folder.js';
 import { databaseName } from '../start-block.js';
 import { failed, ok, warning, type Finding } from './finding.js';
 

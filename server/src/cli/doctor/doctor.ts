@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceSettings } from '../../bff/index.js';
-import { readConfig, type Config } from '../../config/config.js';
-import { ConfigError } from '../../config/config-source.js';
+import { ConfigError, readConfig, type Config } from '../../config/config.js';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
 import { decoded } from '../../database/backup-postgres.js';
 import { createGuardedClient } from '../../http/guarded-call.js';

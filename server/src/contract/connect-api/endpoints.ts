@@ -30,13 +30,9 @@ export type RegisterRequest = z.infer<typeof registerRequest>;
 
 interface Endpoint extends Route {
   method: 'POST';
-  /** A read may be repeated after a connection failure; a write never. */
-  kind: 'read' | 'write';
   body: z.ZodMiniType<Record<string, unknown>>;
   /** Turns the parsed body of a success into its normal form. */
   response: z.ZodMiniType;
-  /** True if the specification shows no response, so that an empty or non-JSON body is a success. */
-  anyBody: boolean;
 }
 
 function reads<T>(
@@ -66,33 +62,29 @@ const acknowledgement = z.transform(readAcknowledgement);
 
 /**
  * The eight endpoints of part 4, as clients read them; `connect-api/responses.ts` has what the specification says
- * of their responses. The permissions are the console's.
+ * of their responses. The permissions are the console's; an endpoint with the permission `read` changes nothing, so only
+ * such a request is repeated after a connection failure.
  */
 export const connectApi = {
   register: {
     method: 'POST',
     path: '/v1/business_connect_user/register',
-    kind: 'write',
     permission: 'register',
     summary: 'Registers a user (4.1).',
     body: registerRequest,
     response: reads('a registration (4.1)', readRegistration),
-    anyBody: false,
   },
   get_status: {
     method: 'POST',
     path: '/v1/business_connect_user/get_status',
-    kind: 'read',
     permission: 'read',
     summary: 'Reads whether a user is connected, with the results (4.2).',
     body: z.strictObject({ reference_user_id: identifier }),
     response: reads('a connection status (4.2)', readConnectionStatus),
-    anyBody: false,
   },
   config_create_or_edit: {
     method: 'POST',
     path: '/v1/webhook/admin/config/create_or_edit',
-    kind: 'write',
     permission: 'webhooks',
     summary: 'Sets the destination of an event type (4.3).',
     body: z.strictObject({ webhook_type: z.enum(WEBHOOK_TYPES), destination_url: destinationUrl }),
@@ -102,17 +94,14 @@ export const connectApi = {
   config_get: {
     method: 'POST',
     path: '/v1/webhook/admin/config/get',
-    kind: 'read',
     permission: 'read',
     summary: 'Lists the configurations (4.4).',
     body: z.strictObject({}),
     response: readsList('a list of configurations (4.4)', readConfig),
-    anyBody: false,
   },
   config_delete: {
     method: 'POST',
     path: '/v1/webhook/admin/config/delete',
-    kind: 'write',
     permission: 'webhooks',
     summary: 'Deletes the configuration of an event type (4.5).',
     body: z.strictObject({ webhook_type: z.enum(WEBHOOK_TYPES) }),
@@ -122,17 +111,14 @@ export const connectApi = {
   call_get: {
     method: 'POST',
     path: '/v1/webhook/admin/call/get',
-    kind: 'read',
     permission: 'read',
     summary: 'Lists the newest 50 calls (4.6).',
     body: z.strictObject({}),
     response: readsList('a list of calls (4.6)', readCall),
-    anyBody: false,
   },
   call_rerun: {
     method: 'POST',
     path: '/v1/webhook/admin/call/rerun',
-    kind: 'write',
     permission: 'rerun',
     summary: 'Reruns a call (4.7).',
     body: z.strictObject({ transaction_id: identifier }),
@@ -142,12 +128,10 @@ export const connectApi = {
   event_get: {
     method: 'POST',
     path: '/v1/webhook/admin/event/get',
-    kind: 'read',
     permission: 'read',
     summary: 'Lists the newest 50 attempts (4.8).',
     body: z.strictObject({}),
     response: readsList('a list of events (4.8)', readEvent),
-    anyBody: false,
   },
 } as const satisfies Record<string, Endpoint>;
 

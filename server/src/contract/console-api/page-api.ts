@@ -2,14 +2,14 @@ import { connectApi, type Operation } from '../connect-api/endpoints.js';
 import { docsApi } from '../docs.js';
 import { qaOfferApi } from '../qa-api/offered.js';
 import { callsApi } from './calls.js';
-import { environmentsApi } from './environments.js';
+import { environmentsApi } from './page-start.js';
 import { webhooksApi } from './hooks.js';
+import { quotasApi } from './overview.js';
 import { pushApi } from './push.js';
 import { reportsApi } from './reports.js';
 import { rerunJobsApi } from './rerun-jobs.js';
 import { sessionApi } from './session.js';
 import { usersApi } from './users.js';
-import { quotasApi } from './quotas.js';
 import { viewsApi } from './views.js';
 
 /** The console's own operations that the pages of an environment use. */

@@ -5,30 +5,7 @@ import {
   type RawRecord,
   CREATED_NAMES,
   readTimes,
-  type Times,
 } from './record.js';
-
-/** Why there was no HTTP response: a code if one is known, and the service's own words. */
-export interface NetworkFailure {
-  code: string | null;
-  message: string | null;
-}
-
-/** One delivery attempt (2.4) in normal form: the specification names no field, so any may be null. */
-export interface CallEvent {
-  event_id: string | null;
-  transaction_id: string | null;
-  webhook_type: string | null;
-  attempt: number | null;
-  destination_url: string | null;
-  http_status: number | null;
-  response_body: string | null;
-  network_error: NetworkFailure | null;
-  duration_ms: number | null;
-  created: number | null;
-  times: Times;
-  raw: RawRecord;
-}
 
 const STATUS_NAMES = [
   'http_status',
@@ -77,7 +54,8 @@ function readBody(raw: RawRecord): string | null {
 // The fields of a failure in a record without one.
 const IS_NOTHING: ReadonlySet<unknown> = new Set([null, '', false, 0]);
 
-function readFailure(raw: RawRecord): NetworkFailure | null {
+/** Why there was no HTTP response: a code if one is known, and the service's own words. */
+function readFailure(raw: RawRecord) {
   for (const name of FAILURE_NAMES) {
     const value = raw[name];
     if (typeof value === 'string' && value !== '') {
@@ -108,7 +86,7 @@ const KNOWN_NAMES = new Set([
  * A delivery attempt from a record of the listing (reading rule 3); null if it is not an object, or has no field that
  * the reading rules know.
  */
-export function readEvent(item: unknown): CallEvent | null {
+export function readEvent(item: unknown) {
   const raw = asRecord(item);
   if (!raw) return null;
   const read = readTimes(raw);
@@ -128,3 +106,6 @@ export function readEvent(item: unknown): CallEvent | null {
     raw,
   };
 }
+
+/** One delivery attempt (2.4) in normal form: the specification names no field, so any may be null. */
+export type CallEvent = NonNullable<ReturnType<typeof readEvent>>;

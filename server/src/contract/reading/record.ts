@@ -48,9 +48,6 @@ const NAMED_LIKE_A_TIME = /(?:_at|At|_time|Time|_ts|timestamp|time|date|created)
 const SECONDS = { from: 1e9, to: 1e10 };
 const MILLISECONDS = { from: 1e12, to: 1e13 };
 
-/** Named times of a record, in milliseconds since 1970, under the names the service gave them. */
-export type Times = Record<string, number>;
-
 function parseText(text: string): number | null {
   const [, date, time, zone = 'Z'] = ISO_LIKE.exec(text.trim()) ?? [];
   if (date === undefined) return null;
@@ -90,11 +87,12 @@ function timeOf(name: string, value: unknown): number | null {
 
 /**
  * Reading rule 3: the first likely name that parses is "created"; every other field that parses as
- * a time is kept under its own name. Times may be nested one level under `timestamps`.
+ * a time is kept under its own name. Times may be nested one level under `timestamps`; the results are in milliseconds
+ * since 1970.
  */
-export function readTimes(raw: RawRecord): { created: number | null; times: Times } {
+export function readTimes(raw: RawRecord) {
   const fields = flattened(raw);
-  const times: Times = {};
+  const times: Record<string, number> = {};
   let created: number | null = null;
   const createdName = CREATED_NAMES.find((name) => parseTime(fields[name]) !== null);
   for (const name of Object.keys(fields)) {

@@ -1,5 +1,5 @@
 import type { CallRow, Database } from '../database/schema.js';
-import type { NetworkFailure } from '../../http/network-failure.js';
+import type { NetworkFailure } from '../../http/guarded-call.js';
 
 /** A due call with the current configuration of its type; `destination_url` is null if that was deleted. */
 export type DueCall = Awaited<ReturnType<typeof selectDueCalls>>[number];

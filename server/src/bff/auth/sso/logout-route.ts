@@ -1,7 +1,7 @@
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { NotFoundError } from '../../../http/errors.js';
-import { methodNotAllowed } from '../../../http/method-not-allowed.js';
+import { methodNotAllowed } from '../../../http/table-router.js';
 import { requestId } from '../../../http/request-log.js';
 import { SsoRefusedError } from '../../errors.js';
 import type { Transaction } from '../../schema.js';
