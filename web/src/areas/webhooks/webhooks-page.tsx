@@ -94,25 +94,21 @@ function Webhooks() {
     refetchInterval: pace ? 2 * POLL_MS : ELSEWHERE_MS,
   });
   const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
-  const activity = useQuery({
-    ...query('get_webhook_activity', { environment }),
-    refetchInterval: pace,
-  });
+  // The links to the areas keep it up to date.
+  const overview = useQuery(query('get_overview', { environment }));
   const { items, unreadable } = configs.data;
   const { webhooks, others } = webhooksOf(items);
   const report = hooks.data ?? null;
-  const latelyOf = (webhook_type: string) =>
-    activity.data?.webhooks?.find((each) => each.webhook_type === webhook_type) ?? null;
   return (
     <div className="space-y-3">
       <StaleNote what="webhooks" error={configs.error} updatedAt={configs.dataUpdatedAt} />
-      <ArchiveNote what="responses" error={activity.error} updatedAt={activity.dataUpdatedAt} />
+      <ArchiveNote what="responses" error={overview.error} updatedAt={overview.dataUpdatedAt} />
       <EarlierWebhooks webhooks={webhooks} />
       <OneDestination webhooks={webhooks} />
       {webhooks.map((webhook) => (
         <WebhookCard
           key={webhook.webhook_type}
-          lately={latelyOf(webhook.webhook_type)}
+          failing={overview.data?.failing_destinations ?? []}
           {...{ webhook, report }}
           isPartial={unreadable.length > 0}
         />
