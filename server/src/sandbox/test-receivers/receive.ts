@@ -2,11 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { keptHeaders, signatureVerdict } from '../../http/webhook-signature.js';
 import type { Clock } from '../clock/clock.js';
-import type { Database } from '../database/schema.js';
+import type { Database, NewInboxRow } from '../database/schema.js';
 import { demoAccountRequired } from '../errors.js';
 import { POST_ONLY } from './receiver-table.js';
-import type { Inbox } from './inbox.js';
-import type { OpenResponses } from './open-responses.js';
 import type { ServedTestReceiver } from './addresses.js';
 import { BodyTooLargeError } from '../../http/errors.js';
 import { asRecord, identifier } from '../../contract/index.js';
@@ -56,8 +54,8 @@ export interface Receiving {
   database: Database;
   clock: Clock;
   secret: string;
-  inbox: Inbox;
-  open: OpenResponses;
+  /** Stores an entry of an inbox. */
+  keep: (row: NewInboxRow) => Promise<void>;
 }
 
 interface Arriving {
@@ -84,7 +82,7 @@ async function findCall(database: Database, transaction_id: string | null) {
  * BodyTooLargeError, and RefusedError for a call of the production side, which has no test receivers.
  */
 export async function receive(receiving: Receiving, arriving: Arriving): Promise<void> {
-  const { database, inbox, open } = receiving;
+  const { database, keep } = receiving;
   const { receiver, key_id, request, response, elsewhere } = arriving;
   const body = await readBody(request);
   if (!body) return;
@@ -98,7 +96,7 @@ export async function receive(receiving: Receiving, arriving: Arriving): Promise
   const { method, originalUrl: path } = request;
   const arrival = { n: receiver.n, signature, attempts: call?.attempts ?? 0, elsewhere };
   const { send, ...described } = method === 'POST' ? receiver.respond(arrival) : POST_ONLY;
-  await inbox.add({
+  await keep({
     key_id,
     at: receiving.clock.now(),
     receiver: receiver.name,
@@ -111,5 +109,5 @@ export async function receive(receiving: Receiving, arriving: Arriving): Promise
     signature,
     ...described,
   });
-  await send(response, open);
+  await send(response);
 }

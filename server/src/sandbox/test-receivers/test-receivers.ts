@@ -1,4 +1,4 @@
-import express, { Router } from 'express';
+import express, { Router, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { Listening } from '../../http/listen.js';
 import { requestLog } from '../../http/request-log.js';
@@ -6,7 +6,7 @@ import type { Account } from '../account.js';
 import { sendFailure } from '../failure-response.js';
 import type { Clock } from '../clock/clock.js';
 import type { Database } from '../database/schema.js';
-import { createInbox } from './inbox.js';
+import { inboxWriter } from './inbox.js';
 import {
   findTestReceiver,
   listTestReceivers,
@@ -17,7 +17,6 @@ import {
   UNUSED_PORT,
   type ServedBase,
 } from './addresses.js';
-import { createOpenResponses } from './open-responses.js';
 import { listenWrongTls } from './wrong-tls.js';
 import { NotFoundError } from '../../http/errors.js';
 import { receive } from './receive.js';
@@ -33,14 +32,15 @@ interface TestReceiverSettings {
   publicUrl: () => string;
 }
 
+const MOST_OPEN = 512;
+
 /** Reads the stored inbox tokens. The second listener opens with start(). */
 export async function openTestReceivers(settings: TestReceiverSettings) {
   const { database, clock, logger, secret, host, publicUrl } = settings;
   const tokens = await openInboxTokens(database, settings.accounts);
-  const inbox = createInbox(database);
-  const stopping = new AbortController();
-  const stopped: AbortSignal = stopping.signal;
-  const open = createOpenResponses();
+  const keep = inboxWriter(database);
+  let isStopped = false;
+  const open = new Set<Response>();
   // Every request under way, so that the database stays open until it ends.
   const receiving = new Set<Promise<void>>();
 
@@ -57,13 +57,15 @@ export async function openTestReceivers(settings: TestReceiverSettings) {
       response.type('text').send(explained);
       return;
     }
-    if (!open.enter(response)) {
+    if (open.size >= MOST_OPEN) {
       response.status(503).type('text').send('Too many deliveries are open here.');
       return;
     }
+    open.add(response);
+    response.once('close', () => open.delete(response));
     const elsewhere = `${publicUrl()}${testReceiverPath(place.token, 'status')}/200`;
     const arriving = { receiver, key_id, request, response, elsewhere };
-    const received: Promise<void> = receive({ database, clock, secret, inbox, open }, arriving)
+    const received: Promise<void> = receive({ database, clock, secret, keep }, arriving)
       .catch(next)
       .finally(() => receiving.delete(received));
     receiving.add(received);
@@ -90,9 +92,8 @@ export async function openTestReceivers(settings: TestReceiverSettings) {
   }
 
   return {
-    inbox,
-    /** Aborted by stop(): requests that wait for the inbox end. */
-    stopped,
+    /** Whether requests that wait for the inbox have to end. */
+    isStopped: () => isStopped,
     /** Serves `/receive/…`. An unknown token is a 404; a GET explains the address. */
     router,
     /** The test receivers with the key's addresses, which are known after start(). */
@@ -103,8 +104,8 @@ export async function openTestReceivers(settings: TestReceiverSettings) {
     start,
     /** Closes open connections, ends waiting requests, and resolves when nothing more is written. */
     stop: async () => {
-      stopping.abort();
-      open.stop();
+      isStopped = true;
+      for (const response of open) response.destroy();
       await untrusted?.close();
       await Promise.all(receiving);
     },
