@@ -292,7 +292,6 @@ it('the console responds as its document says', async () => {
     'activity?range=30d&utc_offset=-90',
     'delivery?range=7d&utc_offset=330',
     'reconciliation',
-    'webhooks/activity',
     'find?q=of-the',
   ]) {
     await get(path);

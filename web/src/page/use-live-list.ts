@@ -6,7 +6,7 @@ import {
   useQueryClient,
   useSuspenseInfiniteQuery,
 } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefCallback } from 'react';
 import { isUnread, useServiceHealth } from '../api/health';
 import { useEnvironment } from '../api/use-environment';
 import {
@@ -19,8 +19,23 @@ import {
   type ListPage,
   type LiveList,
 } from '../api/live/live-list';
-import { useAtTop } from '../ui/list/use-held-rows';
 
+
+/** Whether the element with the ref, the top of a list, is in view. */
+function useAtTop(): [boolean, RefCallback<HTMLElement>] {
+  const [isAtTop, setAtTop] = useState(true);
+  const top = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new IntersectionObserver((entries) => {
+      setAtTop(entries.at(-1)?.isIntersecting ?? true);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return [isAtTop, top];
+}
 /** A filtered list with its new rows and further pages. */
 export function useLiveList<R extends object, F>(list: LiveList<R, F>, filter: F) {
   const { name } = list;

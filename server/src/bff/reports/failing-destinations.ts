@@ -64,10 +64,7 @@ async function countFailed(span: Span, destination: string) {
  * The call whose newest response says how its destination does, among the newest 1,000 of these calls with a response:
  * a retry of an older call may have come after the first attempt of a newer one. Undefined if there is none.
  */
-export function newestResponse(
-  { database }: Pick<Place, 'database'>,
-  calls: ReturnType<typeof callsOf>,
-) {
+function newestResponse({ database }: Span, calls: ReturnType<typeof callsOf>) {
   const newest = calls
     .select(CALL_COLUMNS)
     .where('response', 'is not', null)

@@ -15,7 +15,6 @@ import { readDelivery } from './delivery.js';
 import { find } from './find.js';
 import { readOverview } from './overview.js';
 import { readMissingDestinations, readUndelivered } from './reconciliation.js';
-import { readWebhookActivity } from './webhook-activity.js';
 
 type RangeQuery = ActivityQuery & { environment: Environment };
 
@@ -55,9 +54,6 @@ export function createReports(parts: ReportParts) {
     reconciliation,
     activity: ofRange(readActivity),
     delivery: ofRange(readDelivery),
-    webhooks: inTurns(async (environment: Environment) =>
-      readWebhookActivity(await placeIn(parts, environment), await webhooks.last(environment)),
-    ),
     overview: inTurns(async (environment: Environment) =>
       readOverview(
         await placeIn(parts, environment),
@@ -76,7 +72,6 @@ export function reportHandlers(parts: ReportParts): ConsoleHandlers<typeof repor
     get_activity: ({ environment, query }) => reports.activity({ environment, ...query }),
     get_delivery: ({ environment, query }) => reports.delivery({ environment, ...query }),
     get_reconciliation: ({ environment }) => reports.reconciliation(environment),
-    get_webhook_activity: ({ environment }) => reports.webhooks(environment),
     find: async ({ environment, query }) => find(await placeIn(parts, environment), query.q),
   };
 }

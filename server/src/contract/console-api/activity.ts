@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { userStatus } from '../records/user.js';
-import { callState, archivedCall } from '../records/records.js';
-import { WEBHOOK_TYPES } from '../connect-api/webhook-types.js';
+import { callState } from '../records/records.js';
 
 export const ACTIVITY_RANGES = ['1h', '24h', '7d', '30d'] as const;
 export type ActivityRange = (typeof ACTIVITY_RANGES)[number];
@@ -73,25 +72,3 @@ export const delivery = z.object({
   times: z.object({ read: z.number(), median_ms: ms, p95_ms: ms, slowest_ms: ms }),
 });
 export type Delivery = z.infer<typeof delivery>;
-
-/**
- * The state of a destination, by its newest response: `delivering` after a 2xx, `failing` after any other, `silent` if
- * none is known, `not_configured` without a destination. A failed response to a call that was rerun does not count.
- */
-export const WEBHOOK_STATES = ['delivering', 'failing', 'silent', 'not_configured'] as const;
-export type WebhookState = (typeof WEBHOOK_STATES)[number];
-
-const oneWebhook = z.object({
-  webhook_type: z.enum(WEBHOOK_TYPES),
-  state: z.enum(WEBHOOK_STATES),
-  /** The destination that the state is about, from the service's last listing. */
-  destination_url: z.nullable(z.string()),
-  /** The call with that newest response; null if there is none. */
-  newest_response: z.nullable(archivedCall),
-});
-export type WebhookActivity = z.infer<typeof oneWebhook>;
-
-export const webhookActivity = z.object({
-  /** Null before the service's first listing of configurations. */
-  webhooks: z.nullable(z.array(oneWebhook)),
-});

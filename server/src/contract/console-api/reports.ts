@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiTable } from '../table.js';
-import { activity, activityQuery, delivery, webhookActivity } from './activity.js';
+import { activity, activityQuery, delivery } from './activity.js';
 import { overview } from './overview.js';
 import { reconciliation } from './reconciliation.js';
 import { archivedCall } from '../records/records.js';
@@ -47,13 +47,6 @@ export const reportsApi = {
     permission: 'read',
     summary: 'Reads which results the systems of the business may have missed.',
     response: reconciliation,
-  },
-  get_webhook_activity: {
-    method: 'GET',
-    path: '/{environment}/webhooks/activity',
-    permission: 'read',
-    summary: 'Reads whether the destinations of the three webhooks accept calls.',
-    response: webhookActivity,
   },
   find: {
     method: 'GET',

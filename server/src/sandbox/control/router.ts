@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Router, type RequestHandler } from 'express';
 import {
   qaApi,
@@ -13,7 +14,7 @@ import { accountOf, requireSandboxSide } from '../accounts/key-ring.js';
 import { isoOrNull, setDate } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import { cancelBatch, listBatches, readBatchPage, startBatch } from '../outcome-batches/batches.js';
-import { readInbox, readInboxRecord } from '../test-receivers/inbox.js';
+import { clearInbox, readInbox, readInboxRecord } from '../test-receivers/inbox.js';
 import { applyOutcome } from '../users/apply-outcome.js';
 import { findUser } from '../users/get-status.js';
 import { listHumans } from '../users/humans.js';
@@ -29,25 +30,17 @@ type Handler<C extends QaOperation> = (
 
 const HUMANS_LISTED = 100;
 
+const REREAD_MS = 50;
+
 const inbox: Handler<'inbox'> = async ({ database, testReceivers }, { key_id }, query) => {
-  const { wait_ms = 0 } = query;
-  if (wait_ms === 0) return readInbox(database, key_id, query);
-  // Node 20 garbage-collects an AbortSignal.timeout() that only AbortSignal.any() refers to, and the request never
-  // ends.
-  const time = new AbortController();
-  const timer = setTimeout(() => {
-    time.abort();
-  }, wait_ms);
-  const over = AbortSignal.any([time.signal, testReceivers.stopped]);
-  try {
-    for (;;) {
-      // Starts before the page is read, so that a delivery that arrives in between ends the wait.
-      const added = testReceivers.inbox.nextAdded(over);
-      const page = await readInbox(database, key_id, query);
-      if (page.entries.length > 0 || !(await added)) return page;
-    }
-  } finally {
-    clearTimeout(timer);
+  const { after = 0, wait_ms = 0 } = query;
+  const until = performance.now() + wait_ms;
+  for (;;) {
+    const isOver = performance.now() >= until || testReceivers.isStopped();
+    const page = await readInbox(database, key_id, query);
+    // The newest ID is only lower after the inbox was cleared.
+    if (isOver || page.entries.length > 0 || page.newest < after) return page;
+    await delay(REREAD_MS);
   }
 };
 
@@ -88,8 +81,8 @@ const handlers: { [C in QaOperation]: Handler<C> } = {
     Promise.resolve({ receivers: testReceivers.list(key_id) }),
   inbox,
   inbox_record: ({ database }, { key_id }, { id }) => readInboxRecord(database, key_id, id),
-  inbox_clear: async ({ testReceivers }, { key_id }) => {
-    await testReceivers.inbox.clear(key_id);
+  inbox_clear: async ({ database }, { key_id }) => {
+    await clearInbox(database, key_id);
     return {};
   },
   clock: moveClock,

@@ -5,8 +5,7 @@ import { openSqlite } from '../../database/sqlite.js';
 import { tempFolder } from '../../testing/fixtures/temp-folder.js';
 import { migrations } from '../database/migrations.js';
 import type { NewInboxRow, SandboxSchema } from '../database/schema.js';
-import { createInbox } from './inbox.js';
-import { readInbox } from './inbox.js';
+import { inboxWriter, readInbox } from './inbox.js';
 
 const folder = tempFolder();
 let database: Kysely<SandboxSchema>;
@@ -31,9 +30,9 @@ const row = (n: number, key_id = 'key'): NewInboxRow => ({
 
 beforeAll(async () => {
   database = await openSqlite<SandboxSchema>(folder.file('sandbox.db'), migrations);
-  const inbox = createInbox(database);
-  await inbox.add(row(0, 'another'));
-  await Promise.all(KEPT.map((n) => inbox.add(row(n))));
+  const keep = inboxWriter(database);
+  await keep(row(0, 'another'));
+  await Promise.all(KEPT.map((n) => keep(row(n))));
 });
 afterAll(async () => {
   await database.destroy();

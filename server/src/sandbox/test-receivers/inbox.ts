@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { groupWrites } from '../../database/grouped-writes.js';
 import type { NewInboxRow, InboxRow, Database } from '../database/schema.js';
 import type { InboxEntry, InboxPage, InboxQuery, InboxRecord } from '../../contract/index.js';
@@ -10,49 +9,28 @@ const INBOX_KEEPS = 1000;
 const ROWS_A_TRANSACTION = 100;
 
 async function prune(within: Database, key_id: string): Promise<void> {
-  const surplus = await within
-    .selectFrom('inbox')
-    .select('id')
-    .where('key_id', '=', key_id)
-    .orderBy('id', 'desc')
-    .offset(INBOX_KEEPS)
-    .limit(1)
-    .executeTakeFirst();
-  if (!surplus) return;
+  const own = within.selectFrom('inbox').where('key_id', '=', key_id);
+  const surplus = own.select('id').orderBy('id', 'desc').offset(INBOX_KEEPS).limit(1);
   await within
     .deleteFrom('inbox')
     .where('key_id', '=', key_id)
-    .where('id', '<=', surplus.id)
+    .where('id', '<=', surplus)
     .execute();
 }
 
-/** Writes the inboxes, and notifies the requests that wait for them. Deliveries that arrive together are stored together. */
-export function createInbox(database: Database) {
-  const changes = new EventEmitter().setMaxListeners(0);
-  return {
-    /** Resolves once the entry is durable. */
-    add: groupWrites<NewInboxRow>(ROWS_A_TRANSACTION, async (rows) => {
-      await database.transaction().execute(async (within) => {
-        for (const row of rows) await within.insertInto('inbox').values(row).execute();
-        for (const key_id of new Set(rows.map((row) => row.key_id))) await prune(within, key_id);
-      });
-      changes.emit('change', true);
+/** Stores entries of inboxes, those that arrive together in one transaction; resolves once the entry is durable. */
+export const inboxWriter = (database: Database) =>
+  groupWrites<NewInboxRow>(ROWS_A_TRANSACTION, (rows) =>
+    database.transaction().execute(async (within) => {
+      for (const row of rows) await within.insertInto('inbox').values(row).execute();
+      for (const key_id of new Set(rows.map((row) => row.key_id))) await prune(within, key_id);
     }),
-    clear: async (key_id: string) => {
-      await database.deleteFrom('inbox').where('key_id', '=', key_id).execute();
-      changes.emit('change', false);
-    },
-    /** Resolves to true when entries are added, and to false when the inbox is cleared or the signal aborts. */
-    nextAdded: async (signal: AbortSignal) => {
-      const change = await once(changes, 'change', { signal }).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-      });
-      return change?.[0] === true;
-    },
-  };
-}
+  );
 
-export type Inbox = ReturnType<typeof createInbox>;
+/** Deletes all entries of a key's inbox. */
+export async function clearInbox(database: Database, key_id: string): Promise<void> {
+  await database.deleteFrom('inbox').where('key_id', '=', key_id).execute();
+}
 
 const ENTRIES_A_PAGE = 100;
 
@@ -108,7 +86,7 @@ export async function readInboxRecord(
   const body = Buffer.from(stored);
   return {
     ...entryOf(entry),
-    headers: JSON.parse(headers) as [string, string][], // as receive.ts wrote it
+    headers: JSON.parse(headers) as [string, string][], // as test-receivers.ts wrote it
     body_base64: body.toString('base64'),
     body_cut: row.body_bytes > body.length,
   };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SignatureVerdict, TestReceiver } from '../../contract/index.js';
-import type { OpenResponses } from './open-responses.js';
 
 /** A delivery to a test receiver. */
 export interface Arrival {
@@ -21,7 +21,7 @@ export interface Decision {
   /** Null if no status is sent. */
   http_status: number | null;
   /** Sends it; resolves once the connection is no longer needed. */
-  send: (response: ServerResponse, open: OpenResponses) => void | Promise<void>;
+  send: (response: ServerResponse) => void | Promise<void>;
 }
 
 /** The longest time without a response: three times as long as the sandbox waits. */
@@ -30,6 +30,13 @@ const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 const BLOCK = Buffer.alloc(64 * 1024, 'x');
 const BLOCKS_A_MIB = (1024 * 1024) / BLOCK.length;
 const HALF = 'This body ends here, although its length says that it';
+
+/** Keeps a connection open until `ms` have passed or it closes. */
+async function hold(response: ServerResponse, ms: number): Promise<void> {
+  if (response.destroyed) return;
+  const closed = new Promise((resolve) => response.once('close', resolve));
+  await Promise.race([delay(ms, undefined, { ref: false }), closed]);
+}
 
 function* blocks(mib: number): Generator<Buffer> {
   for (let left = mib * BLOCKS_A_MIB; left > 0; left -= 1) yield BLOCK;
@@ -70,8 +77,8 @@ export const TEST_RECEIVERS: ReadonlyMap<string, Row> = new Map(
         'Responds with 200 after so many seconds. The sandbox waits 10 s: up to 9 s is delivered late, from 10 s on the attempt ends with ETIMEDOUT.',
       respond: ({ n }) => ({
         ...{ answer: `waits ${n} s, then HTTP 200`, http_status: null },
-        async send(response, open) {
-          await open.hold(response, n * 1000);
+        async send(response) {
+          await hold(response, n * 1000);
           if (response.destroyed) return;
           response.writeHead(200, TEXT).end(`A response after ${n} s.`);
         },
@@ -81,8 +88,8 @@ export const TEST_RECEIVERS: ReadonlyMap<string, Row> = new Map(
       about: 'Accepts the delivery and never responds: the attempt ends with ETIMEDOUT after 10 s.',
       respond: () => ({
         ...{ answer: 'no response', http_status: null },
-        async send(response, open) {
-          await open.hold(response, LONGEST_MS);
+        async send(response) {
+          await hold(response, LONGEST_MS);
           response.destroy();
         },
       }),
@@ -118,11 +125,11 @@ export const TEST_RECEIVERS: ReadonlyMap<string, Row> = new Map(
         'Responds with 200 and a body of this many MiB. The sandbox reads 16 KiB and does not wait for the rest: delivered.',
       respond: ({ n }) => ({
         ...{ answer: `HTTP 200 with ${n} MiB`, http_status: 200 },
-        async send(response, open) {
+        async send(response) {
           response.writeHead(200, { ...TEXT, 'Content-Length': n * 1024 * 1024 });
           // The pipe ends when the sender closes; a sender that does not read is cut off.
           Readable.from(blocks(n)).pipe(response);
-          await open.hold(response, LONGEST_MS);
+          await hold(response, LONGEST_MS);
           response.destroy();
         },
       }),

@@ -14,13 +14,7 @@ const LIST_MS = 1000;
 const SUM_MS = 1000;
 const GATHER_MS = 80;
 // The queries that count records.
-const SUMS = [
-  'get_overview',
-  'get_activity',
-  'get_delivery',
-  'get_reconciliation',
-  'get_webhook_activity',
-] as const;
+const SUMS = ['get_overview', 'get_activity', 'get_delivery', 'get_reconciliation'] as const;
 
 const userOf = (reference_user_id: string) => ({ query: { reference_user_id } });
 

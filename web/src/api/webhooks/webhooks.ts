@@ -4,25 +4,9 @@ import { useState } from 'react';
 import { ask, keyOf, query } from '../client';
 import { PartlyDoneError } from '../failures';
 
-/** The console as a destination. The stream says when this changes (live-reactions.ts). */
-export const hooksQuery = (environment: Environment) => query('get_incoming', { environment });
-
 /** The configurations of the environment's API key (4.4), which colleagues may also change. */
 export const configsQuery = (environment: Environment) =>
   query('config_get', { environment, body: {} });
-
-// A change that the service accepted is shown at once: reading it again may fail, and the old value is gone.
-function show(
-  environment: Environment,
-  client: QueryClient,
-  webhook_type: WebhookType,
-  saved: readonly WebhookConfig[],
-): void {
-  client.setQueryData(configsQuery(environment).queryKey, (before) => {
-    const others = before?.items.filter((config) => config.webhook_type !== webhook_type);
-    return before && { ...before, items: [...(others ?? []), ...saved] };
-  });
-}
 
 /** The destination of an event type before and after a change; null for none. */
 export interface DestinationChange {
@@ -42,14 +26,18 @@ async function changeDestination(
   if (relay_url !== undefined) {
     await ask('set_relay', { environment, body: { webhook_type, relay_url } });
   }
-  if (to === null) {
-    await ask('config_delete', { environment, body: { webhook_type } });
-    show(environment, client, webhook_type, []);
-  } else {
+  const saved: WebhookConfig[] = [];
+  if (to === null) await ask('config_delete', { environment, body: { webhook_type } });
+  else {
     const body = { webhook_type, destination_url: to };
     await ask('config_create_or_edit', { environment, body });
-    show(environment, client, webhook_type, [{ ...body, raw: body }]);
+    saved.push({ ...body, raw: body });
   }
+  // What the service accepted is shown at once: reading it again may fail, and the old value is gone.
+  client.setQueryData(configsQuery(environment).queryKey, (before) => {
+    const others = before?.items.filter((config) => config.webhook_type !== webhook_type) ?? [];
+    return before && { ...before, items: [...others, ...saved] };
+  });
 }
 
 /** Changes that are made together, or undone together. */

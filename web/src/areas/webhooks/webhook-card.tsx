@@ -1,9 +1,4 @@
-import type {
-  HookReport,
-  WebhookActivity,
-  WebhookState,
-  WebhookType,
-} from '@connect-console/server/contract';
+import type { FailingDestination, HookReport, WebhookType } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { useId } from 'react';
@@ -18,8 +13,8 @@ import { ServiceAge } from '../../records/service-age';
 import { ChangeResult } from '../../records/webhook/change-result';
 import { DestinationForm, useDestinationForm } from '../../records/webhook/destination-form';
 import { TestEvent } from '../../records/webhook/test-event';
-import type { Webhook } from '../../records/webhook/webhooks';
-import { StatusMark, type Tone } from '../../ui/feedback/status';
+import { isSameUrl, type Webhook } from '../../records/webhook/webhooks';
+import { StatusMark } from '../../ui/feedback/status';
 import { Button } from '../../ui/form/button';
 import { CopyButton } from '../../ui/form/copy-button';
 import { ExactName } from '../../ui/text/mono-text';
@@ -34,37 +29,24 @@ const TYPE_MEANINGS: Readonly<Record<WebhookType, string>> = {
     'The verification cannot be fulfilled, for example because the same human is already verified.',
 };
 
-const STATES: Readonly<Record<WebhookState, { text: string; tone: Tone }>> = {
-  delivering: { text: 'Delivering', tone: 'good' },
-  failing: { text: 'Failing', tone: 'bad' },
-  silent: { text: 'No response known', tone: 'waiting' },
-  not_configured: { text: 'Not configured', tone: 'off' },
-};
-
-/** The state of a webhook’s destination, with its newest response. */
-function WebhookHealth({ activity }: { activity: WebhookActivity }) {
+/** That a webhook’s destination is failing, with its newest response. */
+function Failing({ call }: { call: FailingDestination['newest_call'] }) {
   const environment = useEnvironment();
-  const { state, newest_response: call } = activity;
-  const at = call?.response_at ?? call?.created_at ?? null;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
-      <StatusMark status={state} {...STATES[state]} />
-      {call && (
-        <span className="text-soft">
-          <Link
-            {...callLink(environment, call.transaction_id)}
-            aria-label={`Last response: ${responseText(call)}`}
-            className="underline decoration-line underline-offset-2 hover:text-ink hover:decoration-current"
-          >
-            <bdi>{visibleText(responseText(call))}</bdi>
-          </Link>
-          {at !== null && (
-            <>
-              , <ServiceAge ms={at} />
-            </>
-          )}
-        </span>
-      )}
+      <StatusMark status="failing" tone="bad">
+        Failing
+      </StatusMark>
+      <span className="text-soft">
+        <Link
+          {...callLink(environment, call.transaction_id)}
+          aria-label={`Last response: ${responseText(call)}`}
+          className="underline decoration-line underline-offset-2 hover:text-ink hover:decoration-current"
+        >
+          <bdi>{visibleText(responseText(call))}</bdi>
+        </Link>
+        , <ServiceAge ms={call.response_at ?? call.created_at} />
+      </span>
     </span>
   );
 }
@@ -75,18 +57,21 @@ interface WebhookCardProps {
   isPartial: boolean;
   /** The console as a destination; null while not known. */
   report: HookReport | null;
-  /** How its destination does; null while not known. */
-  lately: WebhookActivity | null;
+  /** The failing destinations of the overview. */
+  failing: readonly FailingDestination[];
 }
 
-interface DestinationLineProps extends Pick<WebhookCardProps, 'isPartial' | 'lately'> {
+interface DestinationLineProps extends Pick<WebhookCardProps, 'isPartial' | 'failing'> {
   url: string | null;
 }
 
-/** The current destination and its state. */
-function DestinationLine({ url, isPartial, lately }: DestinationLineProps) {
-  // Right after a change, the state is still that of the previous destination.
-  const activity = lately?.destination_url === url ? lately : null;
+/** The current destination, and whether it is failing. */
+function DestinationLine({ url, isPartial, failing }: DestinationLineProps) {
+  // The report is by host, at which other webhooks may have other URLs.
+  const newest = failing.find(
+    ({ newest_call: { destination_url } }) =>
+      url !== null && destination_url !== null && isSameUrl(destination_url, url),
+  );
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 rounded-control bg-raised px-3 py-2">
       {url === null ? (
@@ -103,19 +88,18 @@ function DestinationLine({ url, isPartial, lately }: DestinationLineProps) {
             </bdi>
             <CopyButton text={url} what="destination" />
           </span>
-          {activity && <WebhookHealth activity={activity} />}
+          {newest && <Failing call={newest.newest_call} />}
         </>
       )}
     </div>
   );
 }
 
-/** One of the three webhooks: its destination and how it does, the form to change it, and deliveries to the console. */
-export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardProps) {
+/** One of the three webhooks: its destination and whether it is failing, the form to change it, and deliveries to the console. */
+export function WebhookCard({ webhook, isPartial, report, failing }: WebhookCardProps) {
   const environment = useEnvironment();
   const disabledReason = useRefusalReason('webhooks');
-  const { webhook_type, config } = webhook;
-  const url = config?.destination_url ?? null;
+  const { webhook_type, destination_url: url, raw } = webhook;
   const headingId = useId();
   const form = useDestinationForm([webhook_type]);
   const test = useSingleWrite(writeOf('send_test_event', { environment }));
@@ -123,7 +107,7 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
   return (
     <section
       aria-labelledby={headingId}
-      className={`rounded-card border bg-surface p-4 sm:p-[18px] ${config ? 'border-line' : 'border-dashed border-edge'}`}
+      className={`rounded-card border bg-surface p-4 sm:p-[18px] ${url === null ? 'border-dashed border-edge' : 'border-line'}`}
     >
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
@@ -185,7 +169,7 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
           <DestinationForm webhooks={[webhook]} onClose={form.onClose} />
         ) : (
           <>
-            <DestinationLine {...{ url, isPartial, lately }} />
+            <DestinationLine {...{ url, isPartial, failing }} />
             <TestEvent test={test} />
           </>
         )}
@@ -204,9 +188,9 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
           {report && !form.isOpen && <DeliveryState {...{ webhook, report }} />}
         </div>
       </div>
-      {config && (
+      {url !== null && (
         <div className="mt-2">
-          <RawRecord value={config.raw} />
+          <RawRecord value={raw} />
         </div>
       )}
     </section>

@@ -6,7 +6,7 @@ import { problem } from '../../testing/stub-api';
 it('says that what happened lately at the webhooks could not be read', async () => {
   openPage('/sandbox/webhooks', {
     config_get: () => [],
-    get_webhook_activity: () => problem(500, 'internal', 'T'),
+    get_overview: () => problem(500, 'internal', 'T'),
   });
   expect(await screen.findByText(/The responses are not available/)).toBeTruthy();
 });

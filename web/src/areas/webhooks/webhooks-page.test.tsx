@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../api/live/live-reactions';
 import { archivedCall } from '../../testing/archived';
 import { openPage } from '../../testing/open-page';
+import { overviewResponse } from '../../testing/overview-responses';
 import { problem, type StubResponse } from '../../testing/stub-api';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
@@ -45,25 +46,22 @@ describe('the webhooks page', () => {
     expect(link.getAttribute('href')).toBe(`/sandbox/calls?type=${REVOKED}`);
   });
 
-  it('shows how each destination does', async () => {
+  it('shows which destination is failing, not another URL of its host', async () => {
+    const newest_call = archivedCall({
+      ...{ state: 'retrying', destination_url: OLD, http_status: 503, response: '5xx' },
+    });
+    const failing = { destination: 'hooks.example.com', newest_call, since: null };
     openPage('/sandbox/webhooks', {
-      config_get: one,
-      get_webhook_activity: () => ({
-        webhooks: [
-          {
-            ...{ webhook_type: COMPLETED, state: 'failing', destination_url: OLD },
-            newest_response: archivedCall({ state: 'retrying', http_status: 503, response: '5xx' }),
-          },
-          {
-            ...{ webhook_type: REVOKED, state: 'not_configured', destination_url: null },
-            newest_response: null,
-          },
-        ],
-      }),
+      config_get: () => [...one(), { webhook_type: REVOKED, destination_url: NEW }],
+      get_overview: () =>
+        overviewResponse({
+          failing_destinations: [{ ...failing, failed: { count: 1, more: false } }],
+        }),
     });
     const card = within(await webhook(COMPLETED));
     expect((await card.findByText('Failing')).closest('[data-status="failing"]')).toBeTruthy();
     expect(card.getByRole('link', { name: 'Last response: 503 Service Unavailable' })).toBeTruthy();
+    expect(within(await webhook(REVOKED)).queryByText('Failing')).toBeNull();
   });
 
   it('never shows a failed load as "not configured"', async () => {

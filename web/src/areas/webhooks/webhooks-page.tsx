@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { query } from '../../api/client';
 import { useEnvironmentInfo } from '../../api/environments';
 import { useEnvironment } from '../../api/use-environment';
-import { configsQuery, hooksQuery } from '../../api/webhooks/webhooks';
+import { configsQuery } from '../../api/webhooks/webhooks';
 import { ConsoleTime } from '../../page/console-time';
 import { Failed, QueryFailure } from '../../page/failure';
 import { RoleNote, useRefusalReason } from '../../page/role';
@@ -82,23 +82,22 @@ function Configs({ title, children, configs }: ConfigsProps) {
 function Webhooks() {
   const environment = useEnvironment();
   const configs = useSuspenseQuery(configsQuery(environment));
-  const hooks = useQuery(hooksQuery(environment));
-  const activity = useQuery(query('get_webhook_activity', { environment }));
+  const hooks = useQuery(query('get_incoming', { environment }));
+  // The links to the areas keep it up to date.
+  const overview = useQuery(query('get_overview', { environment }));
   const { items, unreadable } = configs.data;
   const { webhooks, others } = webhooksOf(items);
   const report = hooks.data ?? null;
-  const latelyOf = (webhook_type: string) =>
-    activity.data?.webhooks?.find((each) => each.webhook_type === webhook_type) ?? null;
   return (
     <div className="space-y-3">
       <StaleNote what="webhooks" error={configs.error} updatedAt={configs.dataUpdatedAt} />
-      <ArchiveNote what="responses" error={activity.error} updatedAt={activity.dataUpdatedAt} />
+      <ArchiveNote what="responses" error={overview.error} updatedAt={overview.dataUpdatedAt} />
       <EarlierWebhooks webhooks={webhooks} />
       <OneDestination webhooks={webhooks} />
       {webhooks.map((webhook) => (
         <WebhookCard
           key={webhook.webhook_type}
-          lately={latelyOf(webhook.webhook_type)}
+          failing={overview.data?.failing_destinations ?? []}
           {...{ webhook, report }}
           isPartial={unreadable.length > 0}
         />
@@ -121,12 +120,11 @@ function WebhooksFailed({ error, reset }: ErrorComponentProps) {
   const environment = useEnvironment();
   const last = useQuery(query('get_known_webhooks', { environment })).data?.last;
   const { webhooks, others } = webhooksOf(last?.configs ?? []);
-  const three = webhooks.map((each) => ({ destination_url: null, ...each, ...each.config }));
   return (
     <div className="space-y-3">
       <Failed {...{ error, reset }} />
       {last && (
-        <Configs title="Last known destinations" configs={[...three, ...others]}>
+        <Configs title="Last known destinations" configs={[...webhooks, ...others]}>
           Last read <ConsoleTime ms={last.read_at} />. They may have changed since. You can edit
           them when the service responds again.
         </Configs>
