@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { archivedCall, CALL_STATES } from '../records/records.js';
-import { identifier } from '../text.js';
+import { identifier, wholeNumber } from '../text.js';
 import type { ApiTable } from '../table.js';
 import { job, jobItem, jobItemsQuery, jobList, jobPage, jobParams, requestId } from './jobs.js';
 import { callQuery, exportFormat } from './queries.js';
@@ -10,8 +10,14 @@ export const MAX_BULK_RERUN = 10_000;
 /** The paces to choose from, in reruns a second. */
 export const RERUN_PACES = [1, 5, 20] as const;
 
+// A number in JSON, or the text of a query.
+const time = z.optional(z.union([z.int().check(z.minimum(0)), wholeNumber(16)]));
 // Strict, because an unknown filter would be ignored and rerun more calls than intended.
-const filter = z.strictObject(z.omit(callQuery, { before: true }).shape);
+const filter = z.strictObject({
+  ...z.omit(callQuery, { before: true }).shape,
+  from: time,
+  to: time,
+});
 const selection = z.strictObject({
   transaction_ids: z.array(identifier).check(z.minLength(1), z.maxLength(MAX_BULK_RERUN)),
 });
@@ -30,8 +36,6 @@ export const rerunJobRequest = z.strictObject({
   request_id: requestId,
 });
 export type RerunJobRequest = z.infer<typeof rerunJobRequest>;
-/** As the page writes it: the values of a filter are text. */
-export type RerunJobRequestInput = z.input<typeof rerunJobRequest>;
 
 export const rerunCountRequest = z.strictObject({
   calls: z.union([selection, z.strictObject({ filter })]),

@@ -9,7 +9,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Wrench from 'lucide-react/icons/wrench';
 import { useState } from 'react';
 import { useEnvironment, useInProduction } from '../../../api/use-environment';
-import { rerunTallyQuery } from '../../../api/calls/reruns';
+import { query } from '../../../api/client';
 import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
 import { configsQuery } from '../../../api/webhooks/webhooks';
@@ -53,7 +53,8 @@ function RerunThere({ failing: { webhook_type, destination } }: RerunThereProps)
   const disabledReason = useRefusalReason('rerun');
   const refetchInterval = usePollPace(JOB_POLL_MS);
   const filter = { type: webhook_type, destination, response: 'not_2xx' } as const;
-  const count = useQuery({ ...rerunTallyQuery(environment, filter), refetchInterval }).data;
+  const tally = query('count_reruns', { environment, body: { calls: { filter } } });
+  const count = useQuery({ ...tally, refetchInterval }).data;
   if (!count) return null;
   const left = count.by_default.count;
   return (

@@ -4,7 +4,6 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useRerunPresses } from '../../../api/calls/rerun';
-import type { RerunSelection } from '../../../api/calls/reruns';
 import { listQuery } from '../../../api/live/live-list';
 import { callList, type CallFilter } from '../../../api/live/lists';
 import { lazyPart } from '../../../api/page-code';
@@ -23,7 +22,7 @@ import { SelectionBar } from '../../../ui/table/selection-bar';
 import { numberText } from '../../../ui/text/counts';
 import { shorten } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
-import { RerunMany } from '../rerun-jobs/rerun-many';
+import { RerunMany, type RerunSelection } from '../rerun-jobs/rerun-many';
 import { callColumns } from './call-columns';
 
 /** The list's filter in the address; fields that cannot be read get their defaults. */

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEnvironment, useInProduction } from '../../../api/use-environment';
+import { query, type Asked } from '../../../api/client';
 import { isProblem } from '../../../api/failures';
 import { randomUuid } from '../../../api/random-uuid';
-import { rerunCountQuery, rerunRequest, type RerunSelection } from '../../../api/calls/reruns';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { Failure } from '../../../page/failure';
@@ -81,6 +81,9 @@ function Consequences({ included }: { included: RerunCount['by_default'] | undef
   );
 }
 
+/** What to rerun: calls one by one, or all that match a filter. */
+export type RerunSelection = Asked<'count_reruns'>['body']['calls'];
+
 interface RerunManyProps {
   selection: RerunSelection;
   onClose: () => void;
@@ -98,7 +101,12 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
   const [request_id] = useState(randomUuid);
   const [per_second, setPace] = useState<Pace>(USUAL_PACE);
   const [include_rerun, setIncludeRerun] = useState(false);
-  const count = useQuery(rerunCountQuery(environment, selection));
+  const count = useQuery({
+    ...query('count_reruns', { environment, body: { calls: selection } }),
+    // Not the operation's key: a push must not change the count that is being confirmed.
+    queryKey: [environment, 'rerun_confirmation', selection],
+    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+  });
   const start = useSingleWrite(writeOf('start_rerun_job', { environment }));
 
   const inProduction = useInProduction();
@@ -121,9 +129,9 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
   };
   const press = () => {
     if (!included || start.isSuccess) return;
-    const expected = included.count;
+    const calls = 'filter' in selection ? { ...selection, expected: included.count } : selection;
     start.mutate(
-      { body: rerunRequest({ selection, expected, per_second, include_rerun, request_id }) },
+      { body: { calls, per_second, include_rerun, request_id } },
       {
         onSuccess: (job) => {
           void navigate({
