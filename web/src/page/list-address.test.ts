@@ -1,9 +1,9 @@
+import { attemptQuery } from '@connect-console/server/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { addressTime, sharedSearch, timeInAddress, withTimes } from './list-address';
+import { addressTime, listSearch, timeInAddress, withTimes } from './list-address';
 
-const search = z.object(sharedSearch);
+const search = listSearch(attemptQuery);
 
 describe('addressTime', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('an address', () => {
       fc.constantFrom(null, 5, true, {}, ['a'], 'x'.repeat(300)),
     );
     const fields = fc.record(
-      Object.fromEntries(Object.keys(sharedSearch).map((name) => [name, field])),
+      Object.fromEntries(Object.keys(search.shape).map((name) => [name, field])),
       { requiredKeys: [] },
     );
     fc.assert(

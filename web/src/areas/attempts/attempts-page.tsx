@@ -1,4 +1,5 @@
 import {
+  attemptQuery,
   MAX_ATTEMPTS,
   type ArchivedAttempt,
   type AttemptDetail,
@@ -13,7 +14,7 @@ import { attemptList, type AttemptFilter } from '../../api/live/lists';
 import { useServiceNow } from '../../api/service-clock';
 import { useEnvironment } from '../../api/use-environment';
 import { ArchiveFilters } from '../../page/archive-filters';
-import { addressText, sharedSearch, useListAddress, withTimes } from '../../page/list-address';
+import { addressText, listSearch, useListAddress, withTimes } from '../../page/list-address';
 import { ListPage } from '../../page/list-page';
 import { StaleNote } from '../../page/stale-note';
 import {
@@ -37,12 +38,10 @@ import { ExactTime } from '../../ui/time/time-stamp';
 import { ATTEMPT_COLUMNS } from './attempt-columns';
 import { CompareBar } from './compare-bar';
 
-const filters = { ...sharedSearch, transaction: addressText(255) };
-const attemptsFilter = z.object(filters);
+const attemptsFilter = listSearch(attemptQuery);
 
 /** The list's filter and the open attempt in the address; fields that cannot be read get their defaults. */
-export const attemptsSearch = z.object({
-  ...filters,
+export const attemptsSearch = z.extend(attemptsFilter, {
   /** The `attempt_key` of the open attempt. */
   event: addressText(600),
 });

@@ -1,15 +1,15 @@
-import { callState, type ArchivedCall, type Environment } from '@connect-console/server/contract';
+import { callQuery, type ArchivedCall, type Environment } from '@connect-console/server/contract';
 import { getRouteApi, Link, useParams, useSearch } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useCallback, useMemo, useState } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { useRerunPresses } from '../../../api/calls/rerun';
 import { listQuery } from '../../../api/live/live-list';
 import { callList, type CallFilter } from '../../../api/live/lists';
 import { lazyPart } from '../../../api/page-code';
 import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { ArchiveFilters } from '../../../page/archive-filters';
-import { addressText, sharedSearch, useListAddress, withTimes } from '../../../page/list-address';
+import { listSearch, useListAddress, withTimes } from '../../../page/list-address';
 import { ListPage } from '../../../page/list-page';
 import { RoleNote, useRefusalReason } from '../../../page/role';
 import { useListTotal, useLoadedRows } from '../../../page/use-live-list';
@@ -26,12 +26,7 @@ import { RerunMany, type RerunSelection } from '../rerun-jobs/rerun-many';
 import { callColumns } from './call-columns';
 
 /** The list's filter in the address; fields that cannot be read get their defaults. */
-export const callsSearch = z.object({
-  state: z.catch(z.optional(callState), undefined),
-  /** The service's own status. */
-  status: addressText(255),
-  ...sharedSearch,
-});
+export const callsSearch = listSearch(callQuery);
 export type CallsSearch = z.infer<typeof callsSearch>;
 
 /** The filter in an address, without its other fields, as the console expects it. */
