@@ -6,11 +6,12 @@ import {
   type Environment,
 } from '@connect-console/server/contract';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useAttemptDetail } from '../../api/calls/call-detail';
 import { listQuery } from '../../api/live/live-list';
 import { attemptList, type AttemptFilter } from '../../api/live/lists';
+import { lazyPart } from '../../api/page-code';
 import { useServiceNow } from '../../api/service-clock';
 import { useEnvironment } from '../../api/use-environment';
 import { ArchiveFilters } from '../../page/archive-filters';
@@ -36,7 +37,6 @@ import { RawRecord } from '../../ui/text/raw-record';
 import { durationMs } from '../../ui/time/times';
 import { ExactTime } from '../../ui/time/time-stamp';
 import { ATTEMPT_COLUMNS } from './attempt-columns';
-import { CompareBar } from './compare-bar';
 
 const attemptsFilter = listSearch(attemptQuery);
 
@@ -127,6 +127,8 @@ function OpenAttempt({ attemptKey }: OpenAttemptProps) {
   );
 }
 
+const CompareBar = lazyPart(() => import('./compare'), 'CompareBar');
+
 const nameOf = ({ attempt, transaction_id }: ArchivedAttempt) =>
   `${attempt === null ? 'an attempt' : `attempt ${attempt}`} of ${transaction_id ?? 'an unknown call'}`;
 
@@ -160,7 +162,13 @@ export function AttemptsPage() {
           Each attempt to deliver a call appears here with the destination’s response.
         </EmptyState>
       }
-      foot={<CompareBar {...{ selection, onSelect }} />}
+      foot={
+        selection.size > 0 && (
+          <Suspense fallback={null}>
+            <CompareBar {...{ selection, onSelect }} />
+          </Suspense>
+        )
+      }
       detail={(key) => <OpenAttempt attemptKey={key} />}
     />
   );
