@@ -7,15 +7,16 @@ import { useServiceNow } from '../../../api/service-clock';
 import { useElementWidth } from '../../../ui/layout/use-layout';
 import {
   estimatedBase,
+  expectedText,
   forecast,
   forecastBasis,
   isToCome,
+  ladderSummary,
   madeAttempts,
   type LadderAttempt,
 } from './forecast';
-import { LadderDrawing, LadderShape, meaningOf, SHAPE_WORDS } from './ladder-drawing';
+import { LADDER_SHAPES, LadderDrawing, meaningOf, SHAPE_WORDS } from './ladder-drawing';
 import { layLadder } from './ladder-layout';
-import { expectedText, ladderSummary } from './ladder-summary';
 import { responseText } from '../../../records/attempt/response-chip';
 import { durationMs, momentText } from '../../../ui/time/times';
 
@@ -76,7 +77,7 @@ function LadderLegend({ ladder }: { ladder: readonly LadderAttempt[] }) {
       {[...new Set(ladder.map(meaningOf))].map((shape) => (
         <li key={shape} className="inline-flex items-center gap-1">
           <svg viewBox="-8 -8 16 16" width="12" height="12">
-            <LadderShape name={shape} />
+            {LADDER_SHAPES[shape]}
           </svg>
           {SHAPE_WORDS[shape]}
         </li>
