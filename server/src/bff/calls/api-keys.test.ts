@@ -9,7 +9,7 @@ import {
   type TestCalls,
 } from '../../testing/fixtures/call-fixture.js';
 import { createApiKeys } from './api-keys.js';
-import { readAttemptPage, readCallPage } from './list/read-page.js';
+import { readAttemptPage, readCallPage } from './call-handlers.js';
 import { keepIncomingDelivery } from './store/keep-delivery.js';
 
 let fixture: CallFixture;

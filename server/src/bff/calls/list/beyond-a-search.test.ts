@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCalls, testCall, type CallFixture } from '../../../testing/fixtures/call-fixture.js';
 import { chooseCalls, countChosen } from '../../jobs/reruns/choice.js';
 import { MOST_HITS } from '../search/text-index.js';
-import { exportCalls } from './export.js';
-import { readCallPage } from './read-page.js';
+import { exportCalls, readCallPage } from '../call-handlers.js';
 
 // All contain the text, and only the oldest ones failed, beyond what a single search covers.
 const FAILED = 60;

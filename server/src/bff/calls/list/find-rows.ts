@@ -154,7 +154,7 @@ async function searched(
 }
 
 /** A row of each list, as pages and exports read it. */
-interface ListRow {
+export interface ListRow {
   calls: ListedCall;
   attempts: ArchivedAttempt;
 }

@@ -11,9 +11,8 @@ import { inChunks } from '../../../database/in-chunks.js';
 import { writeFailure } from '../../../upstream/failures.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
 import type { ApiKeys } from '../../calls/api-keys.js';
-import { written } from '../../calls/list/export.js';
 import { placeOf } from '../../calls/list/find-rows.js';
-import { sendFile } from '../../calls/list/send-file.js';
+import { sendFile, written } from '../../calls/list/send-file.js';
 import {
   bothTimes,
   namedNewCall,
