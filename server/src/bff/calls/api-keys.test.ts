@@ -10,7 +10,7 @@ import {
 } from '../../testing/fixtures/call-fixture.js';
 import { createApiKeys } from './api-keys.js';
 import { readAttemptPage, readCallPage } from './call-handlers.js';
-import { keepIncomingDelivery } from './store/keep-delivery.js';
+import { keepIncomingDelivery } from './store/keep-calls.js';
 
 let fixture: CallFixture;
 beforeEach(async () => {
