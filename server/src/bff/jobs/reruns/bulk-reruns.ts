@@ -121,19 +121,17 @@ export const rerunWork = (reruns: Pick<Reruns, 'record'>): JobWork<MadeRerun> =>
       }
     },
   recover: () => lost(ENDED),
-  async admit({ within, environment, job }, items) {
-    const includes = readSettings(job);
+  async admit(write, items) {
+    const includes = readSettings(write.job);
     const ids = items.map(({ subject }) => subject);
-    const standings = await readStandings(within, environment, ids);
+    const standings = await readStandings(write.within, write.environment, ids);
     const skipped: JobItem[] = [];
     for (const item of items) {
       const standing = standings.get(item.subject);
-      const isUnderWay = standing?.rerun === 'under_way';
-      if (standing && !isUnderWay && !isTaken(standing, includes)) skipped.push(item);
       // Every single rerun also begins with a write of the change feed, so each sees the other.
-      else if (!isUnderWay && !(await isBeingRerun({ within, environment }, item.subject))) {
-        return { skipped, next: [item] };
-      }
+      if (!standing || standing.rerun === 'under_way') continue;
+      if (!isTaken(standing, includes)) skipped.push(item);
+      else if (!(await isBeingRerun(write, item.subject))) return { skipped, next: [item] };
     }
     return { skipped, next: [] };
   },

@@ -31,7 +31,10 @@ interface Standing {
   fate: CallState | null;
 }
 
-/** What is known about each of these calls, by transaction ID. */
+/**
+ * What is known about each of these calls, by transaction ID, in the order in which they are rerun: the oldest first,
+ * those that are not known here last.
+ */
 export async function readStandings(
   database: Database,
   environment: Environment,
@@ -39,10 +42,11 @@ export async function readStandings(
 ): Promise<Map<string, Standing>> {
   const rows = await inChunks(ids, (some) =>
     rowsIn(database, environment, 'calls')
-      .select(['transaction_id', 'state', 'rerun_state', 'is_chain_delivered'])
+      .select(['transaction_id', 'sequence', 'state', 'rerun_state', 'is_chain_delivered'])
       .where('transaction_id', 'in', some)
       .execute(),
   );
+  rows.sort((a, b) => a.sequence - b.sequence);
   const made = await inChunks(ids, (some) =>
     rowsIn(database, environment, 'reruns')
       .select(['transaction_id', 'outcome', 'requested_at'])
@@ -56,7 +60,7 @@ export async function readStandings(
     reruns.set(row.transaction_id, isOver ? 'over' : 'under_way');
   }
   return new Map(
-    ids.map((id): [string, Standing] => {
+    [...new Set([...calls.keys(), ...ids])].map((id): [string, Standing] => {
       const call = calls.get(id);
       const rerun = reruns.get(id) ?? null;
       const state = call?.state ?? null;
@@ -114,44 +118,17 @@ export function isTaken(
   return (!isDelivered || include_delivered) && (rerun === null || include_rerun);
 }
 
-async function inOrder(
-  database: Database,
-  environment: Environment,
-  given: readonly string[],
-): Promise<string[]> {
-  const ids = [...new Set(given)];
-  const known = await inChunks(ids, (some) =>
-    rowsIn(database, environment, 'calls')
-      .select(['transaction_id', 'sequence'])
-      .where('transaction_id', 'in', some)
-      .execute(),
-  );
-  known.sort((a, b) => a.sequence - b.sequence);
-  const ordered = known.map(({ transaction_id }) => transaction_id);
-  const names = new Set(ordered);
-  return [...ordered, ...ids.filter((id) => !names.has(id))];
-}
-
-/**
- * The calls in the order in which they are rerun: the oldest first, those that are not known here last. One more than
- * the limit if there are more.
- */
+/** The chosen calls; one more than the limit if there are more. */
 async function findChosen(place: Place, choice: Choice): Promise<string[]> {
-  if ('transaction_ids' in choice) {
-    return inOrder(place.database, place.environment, choice.transaction_ids);
-  }
-  const newestFirst: string[] = [];
+  if ('transaction_ids' in choice) return choice.transaction_ids;
+  const ids: string[] = [];
   let { before } = choice.filter;
   for (;;) {
-    const most = Math.min(PAGE, MAX_BULK_RERUN + 1 - newestFirst.length);
-    const { rows, next_before } = await findRows(
-      'calls',
-      place,
-      { ...choice.filter, before },
-      most,
-    );
-    newestFirst.push(...rows.map(({ transaction_id }) => transaction_id));
-    if (next_before === null || newestFirst.length > MAX_BULK_RERUN) return newestFirst.reverse();
+    const most = Math.min(PAGE, MAX_BULK_RERUN + 1 - ids.length);
+    const filter = { ...choice.filter, before };
+    const { rows, next_before } = await findRows('calls', place, filter, most);
+    ids.push(...rows.map(({ transaction_id }) => transaction_id));
+    if (next_before === null || ids.length > MAX_BULK_RERUN) return ids;
     before = next_before;
   }
 }
@@ -178,18 +155,19 @@ export async function countChosen(place: Place, choice: Choice): Promise<RerunCo
   };
 }
 
-function refuse(found: number, calls: RerunJobRequest['calls']): void {
-  if (found === 0) {
-    throw new ConflictError(
-      'transaction_ids' in calls
-        ? 'All of these calls are delivered, or have been rerun already. Nothing was sent.'
-        : 'The filter finds no call that is neither delivered nor rerun already. Nothing was sent.',
+function refusal(found: number, calls: RerunJobRequest['calls']): ConflictError {
+  if ('transaction_ids' in calls) {
+    return new ConflictError(
+      'All of these calls are delivered, or have been rerun already. Nothing was sent.',
     );
   }
-  if ('transaction_ids' in calls) return;
-  if (found <= calls.expected && found <= MAX_BULK_RERUN) return;
+  if (found === 0) {
+    return new ConflictError(
+      'The filter finds no call that is neither delivered nor rerun already. Nothing was sent.',
+    );
+  }
   const count = found > MAX_BULK_RERUN ? `more than ${MAX_BULK_RERUN}` : String(found);
-  throw new ConflictError(
+  return new ConflictError(
     `The filter finds ${count} calls by now, but ${calls.expected} were confirmed. Nothing was sent.`,
   );
 }
@@ -203,15 +181,12 @@ export async function chooseCalls(
   calls: RerunJobRequest['calls'],
   includes: Includes,
 ): Promise<string[]> {
-  let ids = await findChosen(place, calls);
+  const ids = await findChosen(place, calls);
   // More than the limit is refused, so the others need not be looked up.
-  if (ids.length <= MAX_BULK_RERUN) {
-    const standings = await readStandings(place.database, place.environment, ids);
-    ids = ids.filter((id) => {
-      const standing = standings.get(id);
-      return !standing || isTaken(standing, includes);
-    });
-  }
-  refuse(ids.length, calls);
-  return ids;
+  if (ids.length > MAX_BULK_RERUN) throw refusal(ids.length, calls);
+  const standings = await readStandings(place.database, place.environment, ids);
+  const taken = [...standings].filter(([, standing]) => isTaken(standing, includes));
+  const expected = 'filter' in calls ? calls.expected : MAX_BULK_RERUN;
+  if (taken.length === 0 || taken.length > expected) throw refusal(taken.length, calls);
+  return taken.map(([id]) => id);
 }
