@@ -1,4 +1,4 @@
-import { identifier, type Environment } from '../../../contract/index.js';
+import { identifier, type Environment, type Rerun } from '../../../contract/index.js';
 import type { Publish, Within } from '../../feed/change-feed.js';
 import type { RerunRow, Database } from '../../schema.js';
 import { readHealth } from '../../service/health.js';
@@ -7,20 +7,11 @@ import type { EvidenceWrites, Write } from '../store/write.js';
 import { findMatches } from './rerun-match.js';
 import { rowsIn } from '../../rows.js';
 
-/** A rerun that is about to be sent, or that the service accepted or may have accepted. */
-export interface RequestedRerun {
-  /** The ID of the request, under which its later results are stored too. */
-  id: string;
-  transaction_id: string;
-  /** Null if the response did not name it, or there was none. */
-  new_transaction_id: string | null;
-  outcome: RerunRow['outcome'];
-  by: string;
-  /** The bulk rerun that it belongs to. */
-  job_id: string | null;
-  /** When the request was about to be sent, in ms since 1970. */
-  requested_at: number;
-}
+/**
+ * A rerun that is about to be sent, or that the service accepted or may have accepted. Its later results are stored
+ * under the same ID.
+ */
+export type RequestedRerun = Omit<Rerun, 'matched' | 'service_at'>;
 
 // Longer than any request of the console can take.
 const DEAD_AFTER_MS = 60_000;
@@ -77,7 +68,7 @@ async function storeRerun(
   environment: Environment,
   rerun: RequestedRerun,
 ): Promise<string[]> {
-  const { id, transaction_id, new_transaction_id: newId, job_id, outcome } = rerun;
+  const { id, transaction_id, new_transaction_id: newId, outcome } = rerun;
   const known = await within
     .selectFrom('reruns')
     .select(['new_transaction_id', 'outcome'])
@@ -102,10 +93,7 @@ async function storeRerun(
   const times = await bothTimes(within, environment, rerun.requested_at);
   await within
     .insertInto('reruns')
-    .values({
-      ...{ id, environment, transaction_id, job_id, requested_by: rerun.by },
-      ...{ ...times, ...result },
-    })
+    .values({ ...rerun, environment, ...times, ...result })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(result))
     .execute();
   return [transaction_id, before, newId, ...others].filter((concerned) => concerned !== null);

@@ -141,7 +141,7 @@ export const rerunWork = (reruns: Pick<Reruns, 'record'>): JobWork<MadeRerun> =>
       if (!outcome.evidence) continue;
       await reruns.record(write, {
         ...{ id: rerunIdOf(job, item.n), transaction_id: item.subject, ...outcome.evidence },
-        ...{ by: job.created_by, job_id: job.id, requested_at: item.at },
+        ...{ requested_by: job.created_by, job_id: job.id, requested_at: item.at },
       });
     }
   },
