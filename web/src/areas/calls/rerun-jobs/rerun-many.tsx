@@ -1,7 +1,8 @@
 import { MAX_BULK_RERUN, RERUN_PACES, type RerunCount } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useState, type ComponentProps } from 'react';
 import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { query, type Asked } from '../../../api/client';
 import { isProblem } from '../../../api/failures';
@@ -9,7 +10,9 @@ import { randomUuid } from '../../../api/random-uuid';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { Failure } from '../../../page/failure';
+import { useRefusalReason } from '../../../page/role';
 import { countText } from '../../../ui/text/counts';
+import { Button } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import {
@@ -94,7 +97,7 @@ type Pace = (typeof RERUN_PACES)[number];
 const USUAL_PACE: Pace = 5;
 
 /** Confirms a bulk rerun, with its number of calls, consequences and pace; then starts it and opens its page. */
-export function RerunMany({ selection, onClose }: RerunManyProps) {
+function RerunMany({ selection, onClose }: RerunManyProps) {
   const environment = useEnvironment();
   const navigate = useNavigate();
   // The same for every press in this dialog, so that a second press starts no second job.
@@ -200,5 +203,46 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
         )}
       </div>
     </ConfirmDialog>
+  );
+}
+
+interface RerunManyButtonProps extends Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'disabledReason'
+> {
+  selection: RerunSelection;
+  /** "Rerun all 29 failed"; null for no button, which leaves a question that is open. */
+  text: string | null;
+}
+
+/** Asks for a bulk rerun of these calls. */
+export function RerunManyButton({ selection, text, ...button }: RerunManyButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const refusal = useRefusalReason('rerun');
+  const inProduction = useInProduction();
+  return (
+    <>
+      {text !== null && (
+        <Button
+          {...button}
+          disabledReason={refusal ?? button.disabledReason}
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          <RotateCw size={14} aria-hidden="true" />
+          {text}
+          {inProduction}…
+        </Button>
+      )}
+      {isAsking && (
+        <RerunMany
+          selection={selection}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
   );
 }
