@@ -2,7 +2,6 @@ import {
   attemptQuery,
   MAX_ATTEMPTS,
   type ArchivedAttempt,
-  type AttemptDetail,
   type Environment,
 } from '@connect-console/server/contract';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -59,58 +58,10 @@ export function attemptsPageQuery(environment: Environment, address: object) {
   return listQuery(attemptList, environment, attemptFilter(address));
 }
 
-interface AttemptDetailViewProps {
-  detail: AttemptDetail;
-}
-
-/** Everything known about one attempt: the response, what it usually means, the whole body, the record. */
-function AttemptDetailView({ detail }: AttemptDetailViewProps) {
-  const { response_body, body_length, raw } = detail;
-  const now = useServiceNow();
-  return (
-    <div className="space-y-4">
-      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-        <ResponseChip response={detail} />
-        <strong className="min-w-0">{responseWords(detail)}</strong>
-      </p>
-      <ResponseExplanation response={detail} />
-      {response_body !== null && <BodyView body={response_body} length={body_length} />}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
-        <Fact name="Call">
-          <TransactionLink transaction_id={detail.transaction_id} />
-        </Fact>
-        <Fact name="Attempt">
-          {detail.attempt === null ? <NotProvided /> : `${detail.attempt} of ${MAX_ATTEMPTS}`}
-        </Fact>
-        <Fact name="Event type">
-          <MonoText text={detail.webhook_type} />
-        </Fact>
-        <Fact name="Destination">
-          <MonoText text={detail.destination_url} />
-        </Fact>
-        <Fact name="Duration">
-          {detail.duration_ms === null ? <NotProvided /> : durationMs(detail.duration_ms)}
-        </Fact>
-        <Fact name="Created">
-          <ExactTime ms={detail.created_at} now={now} />
-        </Fact>
-        <Fact name="User">
-          <UserLink reference_user_id={detail.reference_user_id} />
-        </Fact>
-      </dl>
-      <RawRecord value={raw} />
-    </div>
-  );
-}
-
-interface OpenAttemptProps {
-  /** Its `attempt_key`. */
-  attemptKey: string;
-}
-
-/** The open attempt, live. */
-function OpenAttempt({ attemptKey }: OpenAttemptProps) {
+/** The open attempt, live: the response, what it usually means, the whole body, the record. */
+function OpenAttempt({ attemptKey }: { attemptKey: string }) {
   const { data, error, dataUpdatedAt } = useAttemptDetail(attemptKey);
+  const now = useServiceNow();
   if (data === null) {
     return (
       <Notice tone="off">
@@ -119,10 +70,42 @@ function OpenAttempt({ attemptKey }: OpenAttemptProps) {
       </Notice>
     );
   }
+  const { attempt, response_body, body_length, duration_ms } = data;
   return (
     <>
       <StaleNote what="facts of this attempt" error={error} updatedAt={dataUpdatedAt} />
-      <AttemptDetailView detail={data} />
+      <div className="space-y-4">
+        <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+          <ResponseChip response={data} />
+          <strong className="min-w-0">{responseWords(data)}</strong>
+        </p>
+        <ResponseExplanation response={data} />
+        {response_body !== null && <BodyView body={response_body} length={body_length} />}
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+          <Fact name="Call">
+            <TransactionLink transaction_id={data.transaction_id} />
+          </Fact>
+          <Fact name="Attempt">
+            {attempt === null ? <NotProvided /> : `${attempt} of ${MAX_ATTEMPTS}`}
+          </Fact>
+          <Fact name="Event type">
+            <MonoText text={data.webhook_type} />
+          </Fact>
+          <Fact name="Destination">
+            <MonoText text={data.destination_url} />
+          </Fact>
+          <Fact name="Duration">
+            {duration_ms === null ? <NotProvided /> : durationMs(duration_ms)}
+          </Fact>
+          <Fact name="Created">
+            <ExactTime ms={data.created_at} now={now} />
+          </Fact>
+          <Fact name="User">
+            <UserLink reference_user_id={data.reference_user_id} />
+          </Fact>
+        </dl>
+        <RawRecord value={data.raw} />
+      </div>
     </>
   );
 }
