@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { archivedCall, CALL_STATES } from '../records/records.js';
 import { identifier, wholeNumber } from '../text.js';
 import type { ApiTable } from '../table.js';
-import { job, jobItem, jobItemsQuery, jobList, jobPage, jobParams, requestId } from './jobs.js';
+import { job, jobItem, jobRoutes, requestId } from './jobs.js';
 import { callQuery, exportFormat } from './queries.js';
 
 /** The most calls in one bulk rerun. */
@@ -87,20 +87,23 @@ export const rerunJobItem = z.extend(jobItem, {
 });
 export type RerunJobItem = z.infer<typeof rerunJobItem>;
 
-export const rerunJobPage = jobPage(rerunJob, rerunJobItem);
+const { list, read, change } = jobRoutes({
+  path: '/{environment}/rerun-jobs',
+  reads: 'read',
+  changes: 'rerun',
+  words: ['bulk rerun', 'call'],
+  job: rerunJob,
+  item: rerunJobItem,
+});
+
+export const rerunJobPage = read.response;
 export type RerunJobPage = z.infer<typeof rerunJobPage>;
 
 // 10,000 transaction IDs in the specification's format, and as much again.
 const BODY_LIMIT = 1024 * 1024;
 
 export const rerunJobsApi = {
-  list_rerun_jobs: {
-    method: 'GET',
-    path: '/{environment}/rerun-jobs',
-    permission: 'read',
-    summary: 'Lists the newest 20 bulk reruns.',
-    response: jobList(rerunJob),
-  },
+  list_rerun_jobs: list,
   start_rerun_job: {
     method: 'POST',
     path: '/{environment}/rerun-jobs',
@@ -120,14 +123,7 @@ export const rerunJobsApi = {
     bodyLimit: BODY_LIMIT,
     response: rerunCount,
   },
-  get_rerun_job: {
-    method: 'GET',
-    path: '/{environment}/rerun-jobs/{id}',
-    permission: 'read',
-    summary: 'Reads a bulk rerun and 200 of its calls.',
-    query: jobItemsQuery,
-    response: rerunJobPage,
-  },
+  get_rerun_job: read,
   export_rerun_job: {
     method: 'GET',
     path: '/{environment}/rerun-jobs/{id}/export',
@@ -136,12 +132,5 @@ export const rerunJobsApi = {
     query: exportFormat,
     response: 'file',
   },
-  change_rerun_job: {
-    method: 'POST',
-    path: '/{environment}/rerun-jobs/{id}/{action}',
-    permission: 'rerun',
-    summary: 'Pauses, resumes, cancels or retries a bulk rerun.',
-    params: jobParams,
-    response: rerunJob,
-  },
+  change_rerun_job: change,
 } as const satisfies ApiTable;
