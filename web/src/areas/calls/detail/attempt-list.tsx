@@ -29,11 +29,6 @@ import { TimeStamp } from '../../../ui/time/time-stamp';
 import { durationMs } from '../../../ui/time/times';
 import { CurlButton } from './curl';
 
-/** The DOM ID of an attempt. */
-export function attemptId(attempt_key: string): string {
-  return `attempt-${attempt_key}`;
-}
-
 function sameResponse(a: AttemptDetail, b: AttemptDetail): boolean {
   return (
     a.http_status === b.http_status &&
@@ -100,10 +95,7 @@ function Attempt({ detail, above, before, sourceOf }: AttemptProps) {
   const isRepeat =
     above !== undefined && sameResponse(detail, above) && response_body === above.response_body;
   return (
-    <li
-      id={attemptId(detail.attempt_key)}
-      className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 border-t border-line py-2.5"
-    >
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 border-t border-line py-2.5">
       <span className="text-right text-sm text-soft tabular-nums">
         <span className="sr-only">Attempt </span>
         {detail.attempt ?? '–'}

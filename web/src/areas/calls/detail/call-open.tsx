@@ -15,14 +15,13 @@ import { RerunNotice } from '../../../records/call/rerun-notice';
 import { useRerunPresses, type Rerunnable } from '../../../api/calls/rerun';
 import { Notice } from '../../../ui/feedback/notice';
 import { toneWash } from '../../../ui/feedback/status';
-import { scrollToSee } from '../../../ui/layout/use-layout';
 import { UserLink } from '../../../records/user/user-link';
 import { Fact } from '../../../ui/layout/panel';
 import { MonoText } from '../../../ui/text/mono-text';
 import { RawRecord } from '../../../ui/text/raw-record';
 import { ExactTime, TimeStamp } from '../../../ui/time/time-stamp';
 import { Ladder } from '../ladder/ladder';
-import { AttemptList, attemptId } from './attempt-list';
+import { AttemptList } from './attempt-list';
 import { OfferedCallClock } from './call-clock';
 import { CurlButton } from './curl';
 import { FixDestination } from './fix-destination';
@@ -62,13 +61,6 @@ function UnknownCall({ transaction_id }: OpenCallProps) {
 
 interface OpenCallProps {
   transaction_id: string;
-}
-
-function leadTo(attempt_key: string): void {
-  const attempt = document.getElementById(attemptId(attempt_key));
-  const folded = attempt?.querySelector<HTMLDetailsElement>(':scope > details');
-  if (folded) folded.open = true;
-  scrollToSee(attempt);
 }
 
 /** Everything that the console knows about one call, live. */
@@ -115,7 +107,7 @@ function KnownCall({ detail }: { detail: CallDetail }) {
           )}
         </Notice>
       )}
-      <Ladder call={call} attempts={detail.attempts} onPick={leadTo} />
+      <Ladder call={call} attempts={detail.attempts} />
       {(call.state === 'retrying' || call.state_reason === 'left_window') && (
         <OfferedCallClock transaction_id={call.transaction_id} />
       )}

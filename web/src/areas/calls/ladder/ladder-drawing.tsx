@@ -67,8 +67,6 @@ interface LadderDrawingProps {
   width: number;
   state: CallState;
   now: number;
-  /** A press on an attempt that was made, by its `attempt_key`; keyboard users have the list below. */
-  onPick: (attempt_key: string) => void;
 }
 
 const LINE_Y = 34;
@@ -95,7 +93,7 @@ function hover(mark: LadderAttempt, now: number): string {
 }
 
 /** The ladder itself. Hidden from screen readers, who have the table. */
-export function LadderDrawing({ layout, width, state, now, onPick }: LadderDrawingProps) {
+export function LadderDrawing({ layout, width, state, now }: LadderDrawingProps) {
   const { marks, ticks, now_x } = layout;
   const last = marks.at(-1);
   const next = marks.find(isToCome);
@@ -135,11 +133,8 @@ export function LadderDrawing({ layout, width, state, now, onPick }: LadderDrawi
         <g
           key={mark.detail?.attempt_key ?? `${mark.said_by}-${mark.attempt}`}
           style={{ transform: `translate(${mark.x}px, ${LINE_Y}px)` }}
-          className={`transition-transform duration-150 ${mark.detail ? 'cursor-pointer' : ''}`}
+          className="transition-transform duration-150"
           data-mark={markShape(mark, mark === next)}
-          onClick={() => {
-            if (mark.detail) onPick(mark.detail.attempt_key);
-          }}
         >
           <rect {...{ x: -9, y: -16, width: 18, height: 32 }} className="fill-transparent" />
           <title>{hover(mark, now)}</title>

@@ -90,7 +90,6 @@ interface LadderProps {
   call: ArchivedCall;
   /** Its attempts, oldest first. */
   attempts: readonly AttemptDetail[];
-  onPick: (attempt_key: string) => void;
 }
 
 const UNMEASURED_PX = 400;
@@ -99,7 +98,7 @@ const UNMEASURED_PX = 400;
  * The attempt ladder (visual.md): every attempt on a logarithmic axis with its response, and the retries to come up to
  * the 16th. The table has the same content for screen readers.
  */
-export function Ladder({ call, attempts, onPick }: LadderProps) {
+export function Ladder({ call, attempts }: LadderProps) {
   const [frame, measured] = useElementWidth();
   const width = measured !== null && Number.isFinite(measured) ? measured : UNMEASURED_PX;
   const now = useServiceNow();
@@ -116,9 +115,7 @@ export function Ladder({ call, attempts, onPick }: LadderProps) {
   if (!isDrawn && summary === null) return null;
   return (
     <section aria-label="Attempt ladder">
-      <div ref={frame}>
-        {isDrawn && <LadderDrawing {...{ layout, now, onPick, width, state }} />}
-      </div>
+      <div ref={frame}>{isDrawn && <LadderDrawing {...{ layout, now, width, state }} />}</div>
       {summary !== null && <p className="mt-1 text-sm text-soft">{summary}</p>}
       {isDrawn && (
         <>
