@@ -10,7 +10,7 @@ import { ResponseChip, responseWords } from '../../records/attempt/response-chip
 import { durationMs } from '../../ui/time/times';
 import { ServiceAge } from '../../records/service-age';
 import { UserLink } from '../../records/user/user-link';
-import { TransactionLink } from '../../records/attempt/transaction-link';
+import { TransactionLink } from '../../records/call/call-link';
 import { visibleText } from '../../ui/text/visible-text';
 
 /** The beginning of a body for one line: white space collapsed, at most `limit` characters. */

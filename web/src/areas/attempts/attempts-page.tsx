@@ -22,7 +22,7 @@ import {
   ResponseExplanation,
   responseWords,
 } from '../../records/attempt/response-chip';
-import { TransactionLink } from '../../records/attempt/transaction-link';
+import { TransactionLink } from '../../records/call/call-link';
 import { UserLink } from '../../records/user/user-link';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Notice } from '../../ui/feedback/notice';

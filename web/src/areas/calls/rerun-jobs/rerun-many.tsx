@@ -145,17 +145,11 @@ function RerunMany({ selection, onClose }: RerunManyProps) {
       },
     );
   };
-  const title = included?.count
-    ? `Rerun ${countText(included.count, 'call')}${inProduction}?`
-    : `Rerun these calls${inProduction}?`;
+  const what = included?.count ? ` ${countText(included.count, 'call')}` : '';
   return (
     <ConfirmDialog
-      title={title}
-      confirm={
-        included?.count
-          ? `Rerun ${countText(included.count, 'call')}${inProduction}`
-          : `Rerun${inProduction}`
-      }
+      title={`Rerun${what || ' these calls'}${inProduction}?`}
+      confirm={`Rerun${what}${inProduction}`}
       variant="primary"
       pending={isStarting || start.isSuccess || count.isFetching}
       disabledReason={refusal}
