@@ -29,7 +29,6 @@ const STATUSES: Readonly<Record<number, Partial<Explanation>>> = {
     check: 'the response body, and that the receiver accepts the delivery format of part 6.',
   },
   401: { title: 'Unauthorized', ...REFUSED },
-  402: { title: 'Payment Required' },
   403: { title: 'Forbidden', ...REFUSED },
   404: {
     title: 'Not Found',
@@ -41,7 +40,6 @@ const STATUSES: Readonly<Record<number, Partial<Explanation>>> = {
     usually: 'the address exists but does not accept POST.',
     check: 'that the receiver’s route accepts POST.',
   },
-  406: { title: 'Not Acceptable' },
   408: {
     title: 'Request Timeout',
     usually: 'the receiver timed out while reading the request.',
@@ -53,7 +51,6 @@ const STATUSES: Readonly<Record<number, Partial<Explanation>>> = {
     usually: 'the receiver was permanently removed.',
     check: 'the destination on the Webhooks page. It needs a new address.',
   },
-  411: { title: 'Length Required' },
   413: {
     title: 'Content Too Large',
     usually: 'the receiver or its proxy has a low limit on request bodies.',
@@ -64,29 +61,20 @@ const STATUSES: Readonly<Record<number, Partial<Explanation>>> = {
     usually: 'the receiver does not accept application/json.',
     check: 'which content types its route accepts.',
   },
-  418: { title: 'I’m a Teapot' },
-  421: { title: 'Misdirected Request' },
   422: { title: 'Unprocessable Content' },
-  425: { title: 'Too Early' },
-  426: { title: 'Upgrade Required' },
   429: {
     title: 'Too Many Requests',
     usually: 'the receiver limits the request rate.',
     check: 'its rate limit. Later attempts usually succeed.',
   },
-  431: { title: 'Request Header Fields Too Large' },
-  451: { title: 'Unavailable For Legal Reasons' },
   500: {
     title: 'Internal Server Error',
     usually: 'the receiver’s code failed on this delivery.',
     check: 'its error log at this time. The same body is likely to fail again.',
   },
-  501: { title: 'Not Implemented' },
   502: { title: 'Bad Gateway', ...BEHIND_A_PROXY },
   503: { title: 'Service Unavailable', ...BEHIND_A_PROXY },
   504: { title: 'Gateway Timeout', ...BEHIND_A_PROXY },
-  507: { title: 'Insufficient Storage' },
-  508: { title: 'Loop Detected' },
   // Of a proxy whose receiver does not respond.
   520: { title: 'Unknown Error' },
   521: { title: 'Web Server Is Down' },
