@@ -1,14 +1,10 @@
 import { NOT_KEPT, type Header } from '@connect-console/server/contract';
+import type { StoredRequest } from '../../../records/attempt/request-sources';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { shellWord } from '../../../ui/text/shell-word';
 
 /** A delivery as it arrived. */
-interface Delivery {
-  destination_url: string;
-  /** Null if they were not stored. */
-  headers: readonly Header[] | null;
-  body: string;
-}
+type Delivery = Pick<StoredRequest, 'headers' | 'body'> & { destination_url: string };
 
 // curl adds these itself; credentials were not stored.
 const OWN_HEADERS =
