@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { archivedCall, CALL_STATES } from '../records/records.js';
+import { archivedCall, CALL_STATES, cappedCount } from '../records/records.js';
 import { identifier, wholeNumber } from '../text.js';
 import type { ApiTable } from '../table.js';
 import { job, jobItem, jobRoutes, requestId } from './jobs.js';
@@ -45,15 +45,14 @@ export const rerunCountRequest = z.strictObject({
 export const fateCounts = z.record(z.enum(CALL_STATES), z.number());
 export type FateCounts = z.infer<typeof fateCounts>;
 
-const counted = z.object({ count: z.number(), statuses: fateCounts });
+const counted = z.extend(cappedCount, { statuses: fateCounts });
 
 /**
- * How many calls these are, exact up to the limit, and how many of the known ones have which state; the same for those
- * that a bulk rerun includes by default. Of the others, how many were already rerun, with the states of their reruns,
- * and how many are delivered and were never rerun.
+ * How many calls these are, up to the limit, and how many of the known ones have which state; the same for those that a
+ * bulk rerun includes by default. Of the others, but only of the newest if there are more than the limit, how many were
+ * already rerun, with the states of their reruns, and how many are delivered and were never rerun.
  */
 export const rerunCount = z.extend(counted, {
-  too_many: z.boolean(),
   by_default: counted,
   rerun: z.object({ count: z.number(), fates: fateCounts }),
   delivered: z.number(),

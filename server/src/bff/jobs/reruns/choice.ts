@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely';
+import { sql, type NotNull, type SqlBool } from 'kysely';
 import {
   CALL_STATES,
   MAX_BULK_RERUN,
@@ -118,14 +118,25 @@ export function isTaken(
   return (!isDelivered || include_delivered) && (rerun === null || include_rerun);
 }
 
-/** The chosen calls; one more than the limit if there are more. */
-async function findChosen(place: Place, choice: Choice): Promise<string[]> {
+/** The same in SQL, because many more calls may match a filter than are included. */
+function areTaken({ include_rerun, include_delivered }: Includes) {
+  const isRerun = sql`exists (select 1 from reruns where reruns.environment = calls.environment
+    and reruns.transaction_id = calls.transaction_id)`;
+  const isOpen = include_delivered ? sql`1 = 1` : sql`calls.is_chain_delivered = 0`;
+  return include_rerun ? sql<SqlBool>`${isOpen}` : sql<SqlBool>`${isOpen} and not ${isRerun}`;
+}
+
+/**
+ * The calls that are named, or those that match the filter and are included; one more than the limit if there are more.
+ */
+async function findChosen(place: Place, choice: Choice, includes: Includes): Promise<string[]> {
   if ('transaction_ids' in choice) return choice.transaction_ids;
   const ids: string[] = [];
+  const also = areTaken(includes);
   let { before } = choice.filter;
   for (;;) {
     const most = Math.min(PAGE, MAX_BULK_RERUN + 1 - ids.length);
-    const filter = { ...choice.filter, before };
+    const filter = { ...choice.filter, before, also };
     const { rows, next_before } = await findRows('calls', place, filter, most);
     ids.push(...rows.map(({ transaction_id }) => transaction_id));
     if (next_before === null || ids.length > MAX_BULK_RERUN) return ids;
@@ -133,23 +144,29 @@ async function findChosen(place: Place, choice: Choice): Promise<string[]> {
   }
 }
 
+const ALL: Includes = { include_rerun: true, include_delivered: true };
 const BY_DEFAULT: Includes = { include_rerun: false, include_delivered: false };
 
 /** How many calls a bulk rerun of these would include, and what is known about them. */
 export async function countChosen(place: Place, choice: Choice): Promise<RerunCount> {
-  const ids = await findChosen(place, choice);
-  const all = [...(await readStandings(place.database, place.environment, ids)).values()];
+  const read = async (includes: Includes) => {
+    const ids = await findChosen(place, choice, includes);
+    return [...(await readStandings(place.database, place.environment, ids)).values()];
+  };
+  const all = await read(ALL);
+  // Those that are included may be none of the newest.
+  const newest = all.length > MAX_BULK_RERUN ? await read(BY_DEFAULT) : all;
   const rerun = all.filter((one) => one.rerun !== null);
   const delivered = all.filter((one) => one.isDelivered && one.rerun === null);
   const most = (found: readonly unknown[]) => Math.min(found.length, MAX_BULK_RERUN);
   const counted = (some: readonly Standing[]) => ({
     count: most(some),
+    more: some.length > MAX_BULK_RERUN,
     statuses: countStates(some.map(({ state }) => state)),
   });
   return {
     ...counted(all),
-    too_many: ids.length > MAX_BULK_RERUN,
-    by_default: counted(all.filter((one) => isTaken(one, BY_DEFAULT))),
+    by_default: counted(newest.filter((one) => isTaken(one, BY_DEFAULT))),
     rerun: { count: most(rerun), fates: countStates(rerun.map(({ fate }) => fate)) },
     delivered: most(delivered),
   };
@@ -181,7 +198,7 @@ export async function chooseCalls(
   calls: RerunJobRequest['calls'],
   includes: Includes,
 ): Promise<string[]> {
-  const ids = await findChosen(place, calls);
+  const ids = await findChosen(place, calls, includes);
   // More than the limit is refused, so the others need not be looked up.
   if (ids.length > MAX_BULK_RERUN) throw refusal(ids.length, calls);
   const standings = await readStandings(place.database, place.environment, ids);

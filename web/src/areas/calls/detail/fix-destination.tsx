@@ -48,17 +48,17 @@ function RerunThere({ failing: { webhook_type, destination } }: { failing: Faili
   const tally = query('count_reruns', { environment, body: { calls: { filter } } });
   const count = useQuery({ ...tally, refetchInterval }).data;
   if (!count) return null;
-  const left = count.by_default.count;
+  const left = count.by_default;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line pt-3">
-      {left === 0 && (
+      {left.count === 0 && (
         <p className="text-sm text-soft">
           No call is left to rerun: those that failed there are delivered, or were rerun already.
         </p>
       )}
       <RerunManyButton
         selection={{ filter }}
-        text={left === 0 ? null : `Rerun the ${countText(left, 'call')} that failed there`}
+        text={left.count === 0 ? null : `Rerun the ${countText(left, 'call')} that failed there`}
       />
       <Link
         to="/$environment/calls"

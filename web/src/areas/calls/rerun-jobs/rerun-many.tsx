@@ -116,7 +116,7 @@ function RerunMany({ selection, onClose }: RerunManyProps) {
   const found = count.isFetching ? undefined : count.data;
   const failure = start.error ?? count.error;
   const included = include_rerun ? found : found?.by_default;
-  const refusal = found?.too_many
+  const refusal = included?.more
     ? 'Too many calls for one bulk rerun'
     : included?.count
       ? undefined
@@ -145,7 +145,7 @@ function RerunMany({ selection, onClose }: RerunManyProps) {
       },
     );
   };
-  const what = included?.count ? ` ${countText(included.count, 'call')}` : '';
+  const what = included?.count ? ` ${countText(included, 'call')}` : '';
   return (
     <ConfirmDialog
       title={`Rerun${what || ' these calls'}${inProduction}?`}
@@ -174,7 +174,7 @@ function RerunMany({ selection, onClose }: RerunManyProps) {
       )}
       <div className="mt-3 space-y-3 text-ink empty:hidden">
         {found && <IncludeRerun count={found} value={include_rerun} onChange={setIncludeRerun} />}
-        {found?.too_many && (
+        {included?.more && (
           <p className="text-bad">
             A bulk rerun takes at most {countText(MAX_BULK_RERUN, 'call')}. Narrow the filter, for
             example by time.
