@@ -124,7 +124,8 @@ export const rerunWork = (reruns: Pick<Reruns, 'record'>): JobWork<MadeRerun> =>
   async admit(write, items) {
     const includes = readSettings(write.job);
     const ids = items.map(({ subject }) => subject);
-    const standings = await readStandings(write.within, write.environment, ids);
+    const place = { ...write, database: write.within };
+    const standings = await readStandings(place, ids);
     const skipped: JobItem[] = [];
     for (const item of items) {
       const standing = standings.get(item.subject);

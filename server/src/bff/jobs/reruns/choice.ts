@@ -4,7 +4,6 @@ import {
   MAX_BULK_RERUN,
   type CallQuery,
   type CallState,
-  type Environment,
   type FateCounts,
   type RerunCount,
   type RerunJobRequest,
@@ -36,8 +35,7 @@ interface Standing {
  * those that are not known here last.
  */
 export async function readStandings(
-  database: Database,
-  environment: Environment,
+  { database, environment }: Pick<Place, 'database' | 'environment'>,
   ids: readonly string[],
 ): Promise<Map<string, Standing>> {
   const rows = await inChunks(ids, (some) =>
@@ -151,7 +149,7 @@ const BY_DEFAULT: Includes = { include_rerun: false, include_delivered: false };
 export async function countChosen(place: Place, choice: Choice): Promise<RerunCount> {
   const read = async (includes: Includes) => {
     const ids = await findChosen(place, choice, includes);
-    return [...(await readStandings(place.database, place.environment, ids)).values()];
+    return [...(await readStandings(place, ids)).values()];
   };
   const all = await read(ALL);
   // Those that are included may be none of the newest.
@@ -201,7 +199,7 @@ export async function chooseCalls(
   const ids = await findChosen(place, calls, includes);
   // More than the limit is refused, so the others need not be looked up.
   if (ids.length > MAX_BULK_RERUN) throw refusal(ids.length, calls);
-  const standings = await readStandings(place.database, place.environment, ids);
+  const standings = await readStandings(place, ids);
   const taken = [...standings].filter(([, standing]) => isTaken(standing, includes));
   const expected = 'filter' in calls ? calls.expected : MAX_BULK_RERUN;
   if (taken.length === 0 || taken.length > expected) throw refusal(taken.length, calls);
