@@ -170,23 +170,6 @@ export async function countChosen(place: Place, choice: Choice): Promise<RerunCo
   };
 }
 
-function refusal(found: number, calls: RerunJobRequest['calls']): ConflictError {
-  if ('transaction_ids' in calls) {
-    return new ConflictError(
-      'All of these calls are delivered, or have been rerun already. Nothing was sent.',
-    );
-  }
-  if (found === 0) {
-    return new ConflictError(
-      'The filter finds no call that is neither delivered nor rerun already. Nothing was sent.',
-    );
-  }
-  const count = found > MAX_BULK_RERUN ? `more than ${MAX_BULK_RERUN}` : String(found);
-  return new ConflictError(
-    `The filter finds ${count} calls by now, but ${calls.expected} were confirmed. Nothing was sent.`,
-  );
-}
-
 /**
  * The calls that a bulk rerun includes now, in the order in which they are rerun. Throws ConflictError if there are
  * none, or more than were confirmed.
@@ -196,12 +179,17 @@ export async function chooseCalls(
   calls: RerunJobRequest['calls'],
   includes: Includes,
 ): Promise<string[]> {
-  const ids = await findChosen(place, calls, includes);
-  // More than the limit is refused, so the others need not be looked up.
-  if (ids.length > MAX_BULK_RERUN) throw refusal(ids.length, calls);
-  const standings = await readStandings(place, ids);
-  const taken = [...standings].filter(([, standing]) => isTaken(standing, includes));
-  const expected = 'filter' in calls ? calls.expected : MAX_BULK_RERUN;
-  if (taken.length === 0 || taken.length > expected) throw refusal(taken.length, calls);
-  return taken.map(([id]) => id);
+  const standings = await readStandings(place, await findChosen(place, calls, includes));
+  const ids = [...standings].flatMap(([id, standing]) => (isTaken(standing, includes) ? id : []));
+  if (ids.length === 0) {
+    throw new ConflictError(
+      'No call is left that is neither delivered nor rerun already. Nothing was sent.',
+    );
+  }
+  const confirmed = Math.min('filter' in calls ? calls.expected : ids.length, MAX_BULK_RERUN);
+  if (ids.length <= confirmed) return ids;
+  const count = ids.length > MAX_BULK_RERUN ? `more than ${MAX_BULK_RERUN}` : ids.length;
+  throw new ConflictError(
+    `The filter finds ${count} calls by now, but ${confirmed} were confirmed. Nothing was sent.`,
+  );
 }
