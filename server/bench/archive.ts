@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { ACTIVITY_RANGES } from '../src/contract/index.js';
-import { readAttemptPage, readCallPage } from '../src/bff/calls/list/read-page.js';
+import { readAttemptPage, readCallPage } from '../src/bff/calls/call-handlers.js';
 import { readDelivery } from '../src/bff/reports/delivery.js';
 import { readOverview } from '../src/bff/reports/overview.js';
 import { readUndelivered } from '../src/bff/reports/reconciliation.js';

@@ -1,4 +1,4 @@
-import { readAttemptPage, readCallPage } from '../../src/bff/calls/list/read-page.js';
+import { readAttemptPage, readCallPage } from '../../src/bff/calls/call-handlers.js';
 import { createChangeFeed } from '../../src/bff/feed/change-feed.js';
 import { callStoreOf } from '../../src/testing/fixtures/call-fixture.js';
 import { listPlace } from './list-place.js';

@@ -1,10 +1,10 @@
+import { attemptQuery } from '@connect-console/server/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { addressTime, timeInAddress } from '../ui/time/address-time';
-import { sharedSearch, withTimes } from './list-address';
+import { listSearch, withTimes } from './list-address';
 
-const search = z.object(sharedSearch);
+const search = listSearch(attemptQuery);
 
 describe('addressTime', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('an address', () => {
       fc.constantFrom(null, 5, true, {}, ['a'], 'x'.repeat(300)),
     );
     const fields = fc.record(
-      Object.fromEntries(Object.keys(sharedSearch).map((name) => [name, field])),
+      Object.fromEntries(Object.keys(search.shape).map((name) => [name, field])),
       { requiredKeys: [] },
     );
     fc.assert(

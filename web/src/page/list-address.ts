@@ -1,4 +1,4 @@
-import { ATTEMPT_BANDS, ENVIRONMENTS, RESPONSE_FILTERS } from '@connect-console/server/contract';
+import { ENVIRONMENTS } from '@connect-console/server/contract';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
@@ -20,19 +20,20 @@ export const timeRange = { from: time, to: time };
 /** The hidden columns of a list in its address, as ColumnMenu writes them. */
 export const hiddenColumns = { hide: addressText(400) };
 
-/** The filters that calls and attempts share in their address. Invalid ones are ignored. */
-export const sharedSearch = {
-  type: addressText(255),
-  response: z.catch(z.optional(z.enum(RESPONSE_FILTERS)), undefined),
-  failure: addressText(255),
-  attempts: z.catch(z.optional(z.enum(ATTEMPT_BANDS)), undefined),
-  user: addressText(255),
-  destination: addressText(300),
-  q: addressText(255),
-  archive: z.catch(z.optional(z.enum(['current', 'earlier'])), undefined),
-  ...timeRange,
-  ...hiddenColumns,
+type Query = Record<string, z.ZodMiniType>;
+type Caught<Q extends Query> = {
+  [Name in Exclude<keyof Q, 'from' | 'to' | 'before'>]: z.ZodMiniCatch<Q[Name]>;
 };
+
+/** A list's state in its address, with the filters of its query. Invalid ones are ignored; times may be ISO dates. */
+export function listSearch<Q extends Query>(query: z.ZodMiniObject<Q>) {
+  const caught = Object.entries(query.shape)
+    .filter(([name]) => name !== 'before')
+    .map(([name, filter]) => [name, z.catch(filter, undefined)]);
+  // Field by field what its type says; the times follow.
+  const fields = Object.fromEntries(caught) as Caught<Q>;
+  return z.object({ ...fields, ...timeRange, ...hiddenColumns });
+}
 
 /** What every section of the settings keeps in its address: the environment that the way back leads to. */
 export const settingsAddress = {

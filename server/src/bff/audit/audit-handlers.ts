@@ -7,12 +7,17 @@ import {
   type AuditQuery,
 } from '../../contract/index.js';
 import { sql } from 'kysely';
-import { sendFile } from '../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { Database } from '../schema.js';
 import { KNOWN_ACTIONS } from './descriptions.js';
 import * as z from 'zod/mini';
-import { numberedRows, pagesOf, written, type ExportFormat } from '../calls/list/export.js';
+import {
+  numberedRows,
+  pagesOf,
+  sendFile,
+  written,
+  type ExportFormat,
+} from '../calls/list/send-file.js';
 import { hasText } from '../users/user-page.js';
 
 const PAGE = 50;

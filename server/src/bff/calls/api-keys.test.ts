@@ -9,8 +9,8 @@ import {
   type TestCalls,
 } from '../../testing/fixtures/call-fixture.js';
 import { createApiKeys } from './api-keys.js';
-import { readAttemptPage, readCallPage } from './list/read-page.js';
-import { keepIncomingDelivery } from './store/keep-delivery.js';
+import { readAttemptPage, readCallPage } from './call-handlers.js';
+import { keepIncomingDelivery } from './store/keep-calls.js';
 
 let fixture: CallFixture;
 beforeEach(async () => {

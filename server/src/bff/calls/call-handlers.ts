@@ -1,14 +1,110 @@
-import type { Environment, callsApi, FilterValues } from '../../contract/index.js';
-import type { ApiKeys, List } from './api-keys.js';
-import { placeOf } from './list/find-rows.js';
-import type { ConsoleHandlers } from '../console-router.js';
-import type { Database } from '../schema.js';
-import { readCallDetail, readAttemptDetail } from './detail/call-detail.js';
-import { exportAttempts, exportCalls } from './list/export.js';
-import { readAttemptPage, readCallPage } from './list/read-page.js';
-import { sendFile } from './list/send-file.js';
 import { sql } from 'kysely';
+import type {
+  ArchivedAttempt,
+  ArchivedCall,
+  ArchiveGap,
+  AttemptPage,
+  AttemptQuery,
+  callsApi,
+  CallPage,
+  CallQuery,
+  Environment,
+  FilterValues,
+} from '../../contract/index.js';
+import type { ConsoleHandlers } from '../console-router.js';
 import { rowsIn } from '../rows.js';
+import type { Database } from '../schema.js';
+import { ofKey, type ApiKeys, type List } from './api-keys.js';
+import { GAP_COLUMNS, toArchivedCall } from './archived-call.js';
+import { readAttemptDetail, readCallDetail } from './detail/call-detail.js';
+import {
+  countFound,
+  findRows,
+  placeOf,
+  spanOf,
+  type Filters,
+  type ListRow,
+  type Place,
+} from './list/find-rows.js';
+import { pagesOf, sendFile, written, type ExportFormat } from './list/send-file.js';
+
+const PAGE_SIZE = 50;
+// A service that is always faster than the polls leaves a gap at each, and a rare filter's page spans them all.
+const MOST_GAPS = 1000;
+
+/** The gaps between two sequence numbers (both inclusive), chosen so that each gap is on one page only. */
+function gapsBetween(
+  { database, environment, key }: Place,
+  list: List,
+  lowest: number,
+  highest: number,
+): Promise<ArchiveGap[]> {
+  return rowsIn(database, environment, 'gaps')
+    .select(GAP_COLUMNS)
+    .where('list', '=', list)
+    .where('below_sequence', '>=', lowest)
+    .where('below_sequence', '<=', highest)
+    .where(ofKey('gaps', key))
+    .orderBy('below_sequence', 'desc')
+    .limit(MOST_GAPS)
+    .execute();
+}
+
+/** A page of 50 rows, newest first, by keyset: rows that arrive in the meantime shift nothing. */
+async function readPage<L extends List>(list: L, place: Place, filters: Filters) {
+  const { rows, next_before, searched } = await findRows(list, place, filters, PAGE_SIZE);
+  const { lowest, highest } = spanOf(list, filters, place.key);
+  const [total, gaps] = await Promise.all([
+    countFound(list, place, filters, searched),
+    gapsBetween(place, list, next_before ?? lowest, highest),
+  ]);
+  return { rows, total, gaps, next_before, has_earlier_key: !place.key.is_only };
+}
+
+/** A page of calls. */
+export async function readCallPage(place: Place, query: CallQuery): Promise<CallPage> {
+  const { rows, ...page } = await readPage('calls', place, query);
+  return { calls: rows.map((row) => toArchivedCall(row, place.key)), ...page };
+}
+
+/** A page of attempts. */
+export async function readAttemptPage(place: Place, query: AttemptQuery): Promise<AttemptPage> {
+  const { rows: attempts, ...page } = await readPage('attempts', place, query);
+  return { attempts, ...page };
+}
+
+const CALL_COLUMNS: readonly (keyof ArchivedCall)[] = [
+  ...(['transaction_id', 'webhook_type', 'state', 'status', 'attempts'] as const),
+  ...(['reference_user_id', 'user_id', 'created_at', 'updated_at', 'completed_at'] as const),
+  ...(['next_attempt_at', 'response', 'http_status', 'network_code', 'response_at'] as const),
+  ...(['destination_url', 'rerun_of', 'delivered_by_rerun', 'has_payload'] as const),
+  'first_seen_at',
+];
+
+const ATTEMPT_COLUMNS: readonly (keyof ArchivedAttempt)[] = [
+  ...(['event_id', 'transaction_id', 'webhook_type', 'attempt', 'reference_user_id'] as const),
+  ...(['destination_url', 'response', 'http_status', 'network_code', 'network_message'] as const),
+  ...(['body_excerpt', 'duration_ms', 'created_at', 'first_seen_at'] as const),
+];
+
+/** All rows of a list that match the filters, newest first, as they are shown. */
+const matching = <L extends List, Shown>(
+  list: L,
+  place: Place,
+  filters: Filters,
+  show: (row: ListRow[L]) => Shown,
+) =>
+  pagesOf(async (before: number | undefined, limit) => {
+    const asked = { ...filters, before: before ?? filters.before };
+    const { rows, next_before: next } = await findRows(list, place, asked, limit);
+    return { rows: rows.map(show), next };
+  });
+
+/** The calls that match the filters as a file, newest first, in pieces. */
+export function exportCalls(place: Place, filters: CallQuery, format: ExportFormat) {
+  const shown = matching('calls', place, filters, (row) => toArchivedCall(row, place.key));
+  return written(shown, format, CALL_COLUMNS);
+}
 
 const MOST_VALUES = 100;
 
@@ -67,7 +163,8 @@ export function callHandlers(database: Database, keys: ApiKeys): ConsoleHandlers
       readAttemptPage(await placeIn(environment), query),
     get_attempt: ({ environment, query }) => readAttemptDetail(database, environment, query.key),
     export_attempts: async ({ environment, query: { format, ...filters }, response }) => {
-      const pieces = exportAttempts(await placeIn(environment), filters, format);
+      const rows = matching('attempts', await placeIn(environment), filters, (row) => row);
+      const pieces = written(rows, format, ATTEMPT_COLUMNS);
       return sendFile(response, `attempts-${environment}`, format, pieces);
     },
     list_filter_values: ({ environment }) => readFilterValues(database, environment),

@@ -90,6 +90,6 @@ describe('the state of a call', () => {
     ['another status', { ...pending, status: 'ON_HOLD' }, 'unknown', 'other_status', 3],
     ['known by an incoming delivery alone', nothing, 'unknown', 'not_listed', 0],
   ])('%s', (_title, evidence, state, reason, attempts) => {
-    expect(callState(evidence)).toEqual({ state, reason, attempts });
+    expect(callState(evidence)).toEqual({ state, state_reason: reason, attempts });
   });
 });

@@ -17,13 +17,7 @@ export type CallEvidence = Pick<
   | ('is_attempt_listed' | 'response' | 'network_code')
 >;
 
-/** A call's state, and why it is unknown or what contradicts it; null if there is nothing to say. */
-export interface DerivedCall {
-  state: CallState;
-  reason: CallStateReason | null;
-  /** How many of the 16 attempts are known to have been made. */
-  attempts: number;
-}
+type DerivedCall = Pick<CallRow, 'state' | 'state_reason' | 'attempts'>;
 
 // How the service reports an attempt that was due after its webhook had been deleted.
 const NO_DESTINATION = 'NOT_CONFIGURED';
@@ -43,8 +37,10 @@ export function callState(evidence: CallEvidence): DerivedCall {
   const accepted =
     accepted_here_after === null || accepted_here_after === 0 ? 0 : accepted_here_after + 1;
   const attempts = Math.max(listed_attempts, newest_attempt ?? 0, failed_attempts, accepted);
-  const derived = (state: CallState, reason: CallStateReason | null = null): DerivedCall => ({
-    ...{ state, reason, attempts },
+  const derived = (state: CallState, state_reason: CallStateReason | null = null): DerivedCall => ({
+    state,
+    state_reason,
+    attempts,
   });
   const isPending =
     status === 'PENDING' && evidence.listed_at !== null && evidence.unlisted_at === null;
@@ -65,9 +61,8 @@ export function callState(evidence: CallEvidence): DerivedCall {
 
 /** The columns of a call that are derived from its other columns. */
 export function derivedColumns(call: CallEvidence) {
-  const { state, reason, attempts } = callState(call);
-  const attempts_band = attemptBand(attempts);
-  return { state, state_reason: reason, attempts, attempts_band, rules: CALL_RULES };
+  const derived = callState(call);
+  return { ...derived, attempts_band: attemptBand(derived.attempts), rules: CALL_RULES };
 }
 
 /**

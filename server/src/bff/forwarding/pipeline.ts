@@ -89,8 +89,8 @@ export function createForward(
     outcome: 'sending' | 'accepted' | 'unknown',
     new_transaction_id: string | null = null,
   ) {
-    const rerun = { id, transaction_id, new_transaction_id, outcome, by, requested_at };
-    return reruns.record(environment, { ...rerun, job_id: null });
+    const request = { id, transaction_id, requested_by: by, requested_at, job_id: null };
+    return reruns.record(environment, { ...request, new_transaction_id, outcome });
   }
 
   async function stored({ operation, environment }: Sent, store: () => Promise<void> | undefined) {

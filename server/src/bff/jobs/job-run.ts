@@ -1,6 +1,10 @@
 import type { Logger } from 'pino';
-import { z } from 'zod';
-import type { Environment, JobState } from '../../contract/index.js';
+import {
+  job as jobSchema,
+  type Environment,
+  type Job,
+  type JobState,
+} from '../../contract/index.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import { toProblem } from '../problems.js';
 import type { ConsoleDatabase, JobRow } from '../schema.js';
@@ -51,15 +55,11 @@ const PUBLISH_EVERY_MS = 250;
 // A listing shows 50 calls, so no more new calls than that may come between two polls.
 const POLL_EVERY_MS = SECOND;
 
-const stored = z.object({ code: z.string(), detail: z.string(), since: z.number() });
-
-/** Why a running job currently starts no items: the code and detail of a problem, and since when (ms). */
-export type Blocked = z.infer<typeof stored>;
+export type Blocked = NonNullable<Job['blocked']>;
 
 /** The content of the column `blocked`. */
-export function readBlocked({ blocked }: Pick<JobRow, 'blocked'>): Blocked | null {
-  return blocked === null ? null : stored.parse(JSON.parse(blocked));
-}
+export const readBlocked = ({ blocked }: Pick<JobRow, 'blocked'>): Blocked | null =>
+  jobSchema.shape.blocked.parse(JSON.parse(blocked ?? 'null'));
 
 const MAX_REST_MS = 30_000;
 /** The longest Retry-After that is honoured. */

@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { NotFoundError } from '../../http/errors.js';
-import { numberedRows, pagesOf } from '../calls/list/export.js';
+import { numberedRows, pagesOf } from '../calls/list/send-file.js';
 import { ConflictError } from '../errors.js';
 import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';

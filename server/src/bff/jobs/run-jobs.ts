@@ -45,20 +45,19 @@ function graceAfter(lost: AbortSignal): AbortSignal {
   return over.signal;
 }
 
-const unfinished = <Evidence>({ database, environment, work }: Lane<Evidence>) =>
-  rowsIn(database.kysely, environment, 'jobs')
-    .selectAll()
-    .where('kind', '=', work.name)
-    .where('finished_at', 'is', null);
-
 /** Recovers items that processes, which have ended since, had started before this time (ms). */
 async function recover<Evidence>(lane: Lane<Evidence>, before: number): Promise<void> {
-  const { database, work } = lane;
+  const { database, environment, work } = lane;
   const left = database.kysely
     .selectFrom('job_items')
     .where('state', '=', 'running')
     .where('changed_at', '<=', before);
-  const jobs = await unfinished(lane).where('id', 'in', left.select('job_id')).execute();
+  const jobs = await rowsIn(database.kysely, environment, 'jobs')
+    .selectAll()
+    .where('kind', '=', work.name)
+    .where('finished_at', 'is', null)
+    .where('id', 'in', left.select('job_id'))
+    .execute();
   for (const job of jobs) {
     const rows = await left
       .select(['n', 'subject', 'request', 'tries', 'changed_at'])

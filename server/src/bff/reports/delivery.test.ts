@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ActivityRange } from '../../contract/index.js';
 import { placeOf } from '../calls/list/find-rows.js';
-import { readAttemptPage, readCallPage } from '../calls/list/read-page.js';
+import { readAttemptPage, readCallPage } from '../calls/call-handlers.js';
 import { openReportFixture, type ReportFixture } from '../../testing/fixtures/report-fixture.js';
 
 const HOUR = 3_600_000;

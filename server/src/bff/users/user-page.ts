@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.js';
 import { countRows, MOST_USERS_COUNTED } from '../calls/list/capped-count.js';
 import { isSearchable } from '../calls/list/find-rows.js';
-import { pagesOf, written, type ExportFormat } from '../calls/list/export.js';
+import { pagesOf, written, type ExportFormat } from '../calls/list/send-file.js';
 import type { Database } from '../schema.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import { rowsIn } from '../rows.js';

@@ -10,7 +10,7 @@ import {
   keepAccepted,
   keepIncomingDelivery,
   type IncomingDelivery,
-} from '../calls/store/keep-delivery.js';
+} from '../calls/store/keep-calls.js';
 import { indexedText } from '../calls/store/clean-text.js';
 import type { EvidenceWrites } from '../calls/store/write.js';
 import { groupWrites } from '../../database/grouped-writes.js';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Permission } from '../roles.js';
 import { wholeNumber } from '../text.js';
 
 /** Long work that continues in the server when the page is closed. */
@@ -43,9 +44,6 @@ export const RETRIED_STATES: Record<JobKindName, readonly JobItemState[]> = {
   scenario: [],
 };
 
-/** The path of a request that changes a job. */
-export const jobParams = z.object({ id: z.string(), action: z.enum(JOB_ACTIONS) });
-
 /** The fields of every kind of job. Times in ms by the console's clock. */
 export const job = z.object({
   id: z.string(),
@@ -75,19 +73,58 @@ export const jobItem = z.object({
 });
 export type JobItem = z.infer<typeof jobItem>;
 
-/** The newest jobs of a kind. */
-export const jobList = <J extends z.ZodMiniType>(one: J) => z.object({ jobs: z.array(one) });
-
-/** A job and 200 of its items; `next_after` is null if the last one is among them. */
-export const jobPage = <J extends z.ZodMiniType, I extends z.ZodMiniType>(one: J, item: I) =>
-  z.object({ job: one, items: z.array(item), next_after: z.nullable(z.number()) });
-
 /** The page's ID for one press of a button: the same press sent twice starts one job. */
 export const requestId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/));
 
 /** Which 200 of a job's items: those after the n-th, in one state or in all. */
-export const jobItemsQuery = z.object({
+const jobItemsQuery = z.object({
   after: z.optional(wholeNumber(6)),
   state: z.optional(z.enum(JOB_ITEM_STATES)),
 });
 export type JobItemsQuery = z.infer<typeof jobItemsQuery>;
+
+/** What the operations of a kind of job are derived from. */
+interface KindOfJob<Path, Reads, Changes, J, I> {
+  path: Path;
+  reads: Reads;
+  changes: Changes;
+  /** The name of a job, and of one of its items. */
+  words: readonly [job: string, item: string];
+  job: J;
+  item: I;
+}
+
+/** The operations that every kind of job has. `next_after` is null if a page has the last item. */
+export function jobRoutes<
+  const Path extends `/{environment}/${string}`,
+  const Reads extends Permission,
+  const Changes extends Permission,
+  J extends z.ZodMiniType,
+  I extends z.ZodMiniType,
+>({ path, reads, changes, words: [name, noun], job, item }: KindOfJob<Path, Reads, Changes, J, I>) {
+  return {
+    list: {
+      method: 'GET',
+      path,
+      permission: reads,
+      summary: `Lists the newest 20 ${name}s.`,
+      response: z.object({ jobs: z.array(job) }),
+    },
+    read: {
+      method: 'GET',
+      path: `${path}/{id}`,
+      permission: reads,
+      summary: `Reads a ${name} and 200 of its ${noun}s.`,
+      query: jobItemsQuery,
+      response: z.object({ job, items: z.array(item), next_after: z.nullable(z.number()) }),
+    },
+    change: {
+      method: 'POST',
+      path: `${path}/{id}/{action}`,
+      permission: changes,
+      summary: `Pauses, resumes, cancels or retries a ${name}.`,
+      params: z.object({ id: z.string(), action: z.enum(JOB_ACTIONS) }),
+      response: job,
+    },
+  } as const;
+}

@@ -39,7 +39,7 @@ export const callQuery = z.object({
 export type CallQuery = z.infer<typeof callQuery>;
 
 /** GET /api/{environment}/events: a page of 50, newest first. */
-export const attemptQuery = z.object({ transaction: queryText(255), ...shared });
+export const attemptQuery = z.object({ ...shared, transaction: queryText(255) });
 export type AttemptQuery = z.infer<typeof attemptQuery>;
 
 /** GET /api/{environment}/calls/export and /events/export: the filters, and the format of the file. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { archivedCall, CALL_STATES } from '../records/records.js';
-import { identifier } from '../text.js';
+import { archivedCall, CALL_STATES, cappedCount } from '../records/records.js';
+import { identifier, wholeNumber } from '../text.js';
 import type { ApiTable } from '../table.js';
-import { job, jobItem, jobItemsQuery, jobList, jobPage, jobParams, requestId } from './jobs.js';
+import { job, jobItem, jobRoutes, requestId } from './jobs.js';
 import { callQuery, exportFormat } from './queries.js';
 
 /** The most calls in one bulk rerun. */
@@ -10,8 +10,14 @@ export const MAX_BULK_RERUN = 10_000;
 /** The paces to choose from, in reruns a second. */
 export const RERUN_PACES = [1, 5, 20] as const;
 
+// A number in JSON, or the text of a query.
+const time = z.optional(z.union([z.int().check(z.minimum(0)), wholeNumber(16)]));
 // Strict, because an unknown filter would be ignored and rerun more calls than intended.
-const filter = z.strictObject(z.omit(callQuery, { before: true }).shape);
+const filter = z.strictObject({
+  ...z.omit(callQuery, { before: true }).shape,
+  from: time,
+  to: time,
+});
 const selection = z.strictObject({
   transaction_ids: z.array(identifier).check(z.minLength(1), z.maxLength(MAX_BULK_RERUN)),
 });
@@ -30,8 +36,6 @@ export const rerunJobRequest = z.strictObject({
   request_id: requestId,
 });
 export type RerunJobRequest = z.infer<typeof rerunJobRequest>;
-/** As the page writes it: the values of a filter are text. */
-export type RerunJobRequestInput = z.input<typeof rerunJobRequest>;
 
 export const rerunCountRequest = z.strictObject({
   calls: z.union([selection, z.strictObject({ filter })]),
@@ -41,15 +45,14 @@ export const rerunCountRequest = z.strictObject({
 export const fateCounts = z.record(z.enum(CALL_STATES), z.number());
 export type FateCounts = z.infer<typeof fateCounts>;
 
-const counted = z.object({ count: z.number(), statuses: fateCounts });
+const counted = z.extend(cappedCount, { statuses: fateCounts });
 
 /**
- * How many calls these are, exact up to the limit, and how many of the known ones have which state; the same for those
- * that a bulk rerun includes by default. Of the others, how many were already rerun, with the states of their reruns,
- * and how many are delivered and were never rerun.
+ * How many calls these are, up to the limit, and how many of the known ones have which state; the same for those that a
+ * bulk rerun includes by default. Of the others, but only of the newest if there are more than the limit, how many were
+ * already rerun, with the states of their reruns, and how many are delivered and were never rerun.
  */
 export const rerunCount = z.extend(counted, {
-  too_many: z.boolean(),
   by_default: counted,
   rerun: z.object({ count: z.number(), fates: fateCounts }),
   delivered: z.number(),
@@ -83,20 +86,23 @@ export const rerunJobItem = z.extend(jobItem, {
 });
 export type RerunJobItem = z.infer<typeof rerunJobItem>;
 
-export const rerunJobPage = jobPage(rerunJob, rerunJobItem);
+const { list, read, change } = jobRoutes({
+  path: '/{environment}/rerun-jobs',
+  reads: 'read',
+  changes: 'rerun',
+  words: ['bulk rerun', 'call'],
+  job: rerunJob,
+  item: rerunJobItem,
+});
+
+export const rerunJobPage = read.response;
 export type RerunJobPage = z.infer<typeof rerunJobPage>;
 
 // 10,000 transaction IDs in the specification's format, and as much again.
 const BODY_LIMIT = 1024 * 1024;
 
 export const rerunJobsApi = {
-  list_rerun_jobs: {
-    method: 'GET',
-    path: '/{environment}/rerun-jobs',
-    permission: 'read',
-    summary: 'Lists the newest 20 bulk reruns.',
-    response: jobList(rerunJob),
-  },
+  list_rerun_jobs: list,
   start_rerun_job: {
     method: 'POST',
     path: '/{environment}/rerun-jobs',
@@ -116,14 +122,7 @@ export const rerunJobsApi = {
     bodyLimit: BODY_LIMIT,
     response: rerunCount,
   },
-  get_rerun_job: {
-    method: 'GET',
-    path: '/{environment}/rerun-jobs/{id}',
-    permission: 'read',
-    summary: 'Reads a bulk rerun and 200 of its calls.',
-    query: jobItemsQuery,
-    response: rerunJobPage,
-  },
+  get_rerun_job: read,
   export_rerun_job: {
     method: 'GET',
     path: '/{environment}/rerun-jobs/{id}/export',
@@ -132,12 +131,5 @@ export const rerunJobsApi = {
     query: exportFormat,
     response: 'file',
   },
-  change_rerun_job: {
-    method: 'POST',
-    path: '/{environment}/rerun-jobs/{id}/{action}',
-    permission: 'rerun',
-    summary: 'Pauses, resumes, cancels or retries a bulk rerun.',
-    params: jobParams,
-    response: rerunJob,
-  },
+  change_rerun_job: change,
 } as const satisfies ApiTable;

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
 import { DATA_REQUEST_TYPES } from '../connect-api/webhook-types.js';
-import {
-  job,
-  jobItem,
-  jobItemsQuery,
-  jobList,
-  jobPage,
-  jobParams,
-  requestId,
-} from '../console-api/jobs.js';
+import { job, jobItem, jobRoutes, requestId } from '../console-api/jobs.js';
 import type { ApiTable } from '../table.js';
 import { httpUrl, identifier } from '../text.js';
 
@@ -58,17 +50,20 @@ export const registrationItem = z.extend(jobItem, {
 });
 export type RegistrationItem = z.infer<typeof registrationItem>;
 
-export const registrationPage = jobPage(registrationJob, registrationItem);
+const { list, read, change } = jobRoutes({
+  path: '/{environment}/registrations',
+  reads: 'qa',
+  changes: 'qa',
+  words: ['bulk registration', 'user'],
+  job: registrationJob,
+  item: registrationItem,
+});
+
+export const registrationPage = read.response;
 export type RegistrationPage = z.infer<typeof registrationPage>;
 
 export const registrationsApi = {
-  list_registrations: {
-    method: 'GET',
-    path: '/{environment}/registrations',
-    permission: 'qa',
-    summary: 'Lists the newest 20 bulk registrations.',
-    response: jobList(registrationJob),
-  },
+  list_registrations: list,
   start_registration: {
     method: 'POST',
     path: '/{environment}/registrations',
@@ -80,14 +75,7 @@ export const registrationsApi = {
     creates: true,
     response: registrationJob,
   },
-  get_registration: {
-    method: 'GET',
-    path: '/{environment}/registrations/{id}',
-    permission: 'qa',
-    summary: 'Reads a bulk registration and 200 of its users.',
-    query: jobItemsQuery,
-    response: registrationPage,
-  },
+  get_registration: read,
   export_registration: {
     method: 'GET',
     path: '/{environment}/registrations/{id}/export',
@@ -95,12 +83,5 @@ export const registrationsApi = {
     summary: 'Downloads the users of a bulk registration with their invites, as CSV.',
     response: 'file',
   },
-  change_registration: {
-    method: 'POST',
-    path: '/{environment}/registrations/{id}/{action}',
-    permission: 'qa',
-    summary: 'Pauses, resumes, cancels or retries a bulk registration.',
-    params: jobParams,
-    response: registrationJob,
-  },
+  change_registration: change,
 } as const satisfies ApiTable;

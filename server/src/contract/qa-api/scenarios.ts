@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  job,
-  jobItem,
-  jobItemsQuery,
-  jobList,
-  jobPage,
-  jobParams,
-  requestId,
-} from '../console-api/jobs.js';
+import { job, jobItem, jobRoutes, requestId } from '../console-api/jobs.js';
 import type { ApiTable } from '../table.js';
 import { scenarioStep, shortName, MAX_GROUP } from './scenario-steps.js';
 
@@ -83,8 +75,17 @@ export const scenarioRun = z.extend(job, {
 });
 export type ScenarioRun = z.infer<typeof scenarioRun>;
 
+const { list, read, change } = jobRoutes({
+  path: '/{environment}/scenario-runs',
+  reads: 'qa',
+  changes: 'qa',
+  words: ['run', 'step'],
+  job: scenarioRun,
+  item: scenarioStepReport,
+});
+
 /** A run and all of its steps. */
-export const scenarioReport = jobPage(scenarioRun, scenarioStepReport);
+export const scenarioReport = read.response;
 export type ScenarioReport = z.infer<typeof scenarioReport>;
 
 /**
@@ -117,13 +118,7 @@ export const scenariosApi = {
     body: z.strictObject({ name: shortName }),
     response: z.object({}),
   },
-  list_scenario_runs: {
-    method: 'GET',
-    path: '/{environment}/scenario-runs',
-    permission: 'qa',
-    summary: 'Lists the newest 20 runs.',
-    response: jobList(scenarioRun),
-  },
+  list_scenario_runs: list,
   start_scenario_run: {
     method: 'POST',
     path: '/{environment}/scenario-runs',
@@ -133,20 +128,6 @@ export const scenariosApi = {
     creates: true,
     response: scenarioRun,
   },
-  get_scenario_run: {
-    method: 'GET',
-    path: '/{environment}/scenario-runs/{id}',
-    permission: 'qa',
-    summary: 'Reads a run and all of its steps.',
-    query: jobItemsQuery,
-    response: scenarioReport,
-  },
-  change_scenario_run: {
-    method: 'POST',
-    path: '/{environment}/scenario-runs/{id}/{action}',
-    permission: 'qa',
-    summary: 'Pauses, resumes or cancels a run.',
-    params: jobParams,
-    response: scenarioRun,
-  },
+  get_scenario_run: read,
+  change_scenario_run: change,
 } as const satisfies ApiTable;

@@ -1,6 +1,4 @@
 import { MAX_ATTEMPTS, type ArchivedAttempt } from '@connect-console/server/contract';
-import type { ReactNode } from 'react';
-import { useEnvironment } from '../../api/use-environment';
 import { RecordLink } from '../../ui/table/record-link';
 import { hostCell } from '../../records/webhook/host-cell';
 import { Matched } from '../../ui/text/matched';
@@ -10,7 +8,7 @@ import { ResponseChip, responseWords } from '../../records/attempt/response-chip
 import { durationMs } from '../../ui/time/times';
 import { ServiceAge } from '../../records/service-age';
 import { UserLink } from '../../records/user/user-link';
-import { TransactionLink } from '../../records/attempt/transaction-link';
+import { TransactionLink } from '../../records/call/call-link';
 import { visibleText } from '../../ui/text/visible-text';
 
 /** The beginning of a body for one line: white space collapsed, at most `limit` characters. */
@@ -27,30 +25,6 @@ export function excerpt(text: string, limit = 120): string {
     : line;
 }
 
-interface AttemptLinkProps {
-  attemptKey: string;
-  isCurrent: boolean;
-  children: ReactNode;
-}
-
-/** The link of a row, which opens the attempt and covers all of it; the list's filter stays in the address. */
-function AttemptLink({ attemptKey, isCurrent, children }: AttemptLinkProps) {
-  const environment = useEnvironment();
-  return (
-    <RecordLink
-      to="/$environment/events"
-      params={{ environment }}
-      search={(before) => ({ ...before, event: attemptKey })}
-      resetScroll={false}
-      preload={false}
-      aria-current={isCurrent ? 'true' : undefined}
-      className="after:absolute after:inset-0"
-    >
-      {children}
-    </RecordLink>
-  );
-}
-
 /** The columns of the table of attempts, widths in CSS pixels. */
 export const ATTEMPT_COLUMNS: readonly Column<ArchivedAttempt>[] = [
   {
@@ -61,9 +35,17 @@ export const ATTEMPT_COLUMNS: readonly Column<ArchivedAttempt>[] = [
     isElastic: true,
     isFixed: true,
     cell: (attempt, { isOpen }) => (
-      <AttemptLink attemptKey={attempt.attempt_key} isCurrent={isOpen}>
+      // Covers the row; the list's filter stays in the address.
+      <RecordLink
+        to="."
+        search={(before: object) => ({ ...before, event: attempt.attempt_key })}
+        resetScroll={false}
+        preload={false}
+        aria-current={isOpen ? 'true' : undefined}
+        className="after:absolute after:inset-0"
+      >
         <ResponseChip response={attempt} /> <span className="ml-1">{responseWords(attempt)}</span>
-      </AttemptLink>
+      </RecordLink>
     ),
   },
   {

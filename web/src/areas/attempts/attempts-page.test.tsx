@@ -134,9 +134,10 @@ describe('the attempts page', () => {
     });
     const box = (name: string) => screen.findByRole('checkbox', { name: `Select attempt ${name}` });
     for (const name of ['2 of ewh:2', '2 of ewh:9', '1 of ewh:1']) fireEvent.click(await box(name));
-    expect(screen.getByRole('button', { name: 'Compare' }).title).toBe('Select two attempts');
+    const compare = await screen.findByRole('button', { name: 'Compare' });
+    expect(compare.title).toBe('Select two attempts');
     fireEvent.click(await box('2 of ewh:2'));
-    fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
+    fireEvent.click(compare);
     const dialog = within(await screen.findByRole('dialog', { name: 'Compare attempts' }));
     const body = await dialog.findByRole('region', { name: 'Differences: Request body' });
     expect(body.textContent).toBe(

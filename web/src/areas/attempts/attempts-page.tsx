@@ -1,19 +1,20 @@
 import {
+  attemptQuery,
   MAX_ATTEMPTS,
   type ArchivedAttempt,
-  type AttemptDetail,
   type Environment,
 } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { attemptDetailQuery } from '../../api/calls/call-detail';
 import { listQuery } from '../../api/live/live-list';
 import { attemptList, type AttemptFilter } from '../../api/live/lists';
+import { lazyPart } from '../../api/page-code';
 import { useEnvironment } from '../../api/use-environment';
 import { ArchiveFilters } from '../../page/archive-filters';
-import { addressText, sharedSearch, useListAddress, withTimes } from '../../page/list-address';
+import { addressText, listSearch, useListAddress, withTimes } from '../../page/list-address';
 import { ListPage } from '../../page/list-page';
 import { StaleNote } from '../../page/section';
 import {
@@ -21,7 +22,7 @@ import {
   ResponseExplanation,
   responseWords,
 } from '../../records/attempt/response-chip';
-import { TransactionLink } from '../../records/attempt/transaction-link';
+import { TransactionLink } from '../../records/call/call-link';
 import { ServiceAge } from '../../records/service-age';
 import { UserLink } from '../../records/user/user-link';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -35,14 +36,11 @@ import { NotProvided } from '../../ui/text/not-provided';
 import { RawRecord } from '../../ui/text/raw-record';
 import { durationMs } from '../../ui/time/times';
 import { ATTEMPT_COLUMNS } from './attempt-columns';
-import { CompareBar } from './compare-bar';
 
-const filters = { ...sharedSearch, transaction: addressText(255) };
-const attemptsFilter = z.object(filters);
+const attemptsFilter = listSearch(attemptQuery);
 
 /** The list's filter and the open attempt in the address; fields that cannot be read get their defaults. */
-export const attemptsSearch = z.object({
-  ...filters,
+export const attemptsSearch = z.extend(attemptsFilter, {
   /** The `attempt_key` of the open attempt. */
   event: addressText(600),
 });
@@ -58,56 +56,8 @@ export function attemptsPageQuery(environment: Environment, address: object) {
   return listQuery(attemptList, environment, attemptFilter(address));
 }
 
-interface AttemptDetailViewProps {
-  detail: AttemptDetail;
-}
-
-/** Everything known about one attempt: the response, what it usually means, the whole body, the record. */
-function AttemptDetailView({ detail }: AttemptDetailViewProps) {
-  const { response_body, body_length, raw } = detail;
-  return (
-    <div className="space-y-4">
-      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-        <ResponseChip response={detail} />
-        <strong className="min-w-0">{responseWords(detail)}</strong>
-      </p>
-      <ResponseExplanation response={detail} />
-      {response_body !== null && <BodyView body={response_body} length={body_length} />}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
-        <Fact name="Call">
-          <TransactionLink transaction_id={detail.transaction_id} />
-        </Fact>
-        <Fact name="Attempt">
-          {detail.attempt === null ? <NotProvided /> : `${detail.attempt} of ${MAX_ATTEMPTS}`}
-        </Fact>
-        <Fact name="Event type">
-          <MonoText text={detail.webhook_type} />
-        </Fact>
-        <Fact name="Destination">
-          <MonoText text={detail.destination_url} />
-        </Fact>
-        <Fact name="Duration">
-          {detail.duration_ms === null ? <NotProvided /> : durationMs(detail.duration_ms)}
-        </Fact>
-        <Fact name="Created">
-          <ServiceAge ms={detail.created_at} form="exact" />
-        </Fact>
-        <Fact name="User">
-          <UserLink reference_user_id={detail.reference_user_id} />
-        </Fact>
-      </dl>
-      <RawRecord value={raw} />
-    </div>
-  );
-}
-
-interface OpenAttemptProps {
-  /** Its `attempt_key`. */
-  attemptKey: string;
-}
-
-/** The open attempt, live. */
-function OpenAttempt({ attemptKey }: OpenAttemptProps) {
+/** The open attempt, live: the response, what it usually means, the whole body, the record. */
+function OpenAttempt({ attemptKey }: { attemptKey: string }) {
   const { data, error, dataUpdatedAt } = useSuspenseQuery(
     attemptDetailQuery(useEnvironment(), attemptKey),
   );
@@ -119,13 +69,47 @@ function OpenAttempt({ attemptKey }: OpenAttemptProps) {
       </Notice>
     );
   }
+  const { attempt, response_body, body_length, duration_ms } = data;
   return (
     <>
       <StaleNote what="facts of this attempt" error={error} updatedAt={dataUpdatedAt} />
-      <AttemptDetailView detail={data} />
+      <div className="space-y-4">
+        <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+          <ResponseChip response={data} />
+          <strong className="min-w-0">{responseWords(data)}</strong>
+        </p>
+        <ResponseExplanation response={data} />
+        {response_body !== null && <BodyView body={response_body} length={body_length} />}
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+          <Fact name="Call">
+            <TransactionLink transaction_id={data.transaction_id} />
+          </Fact>
+          <Fact name="Attempt">
+            {attempt === null ? <NotProvided /> : `${attempt} of ${MAX_ATTEMPTS}`}
+          </Fact>
+          <Fact name="Event type">
+            <MonoText text={data.webhook_type} />
+          </Fact>
+          <Fact name="Destination">
+            <MonoText text={data.destination_url} />
+          </Fact>
+          <Fact name="Duration">
+            {duration_ms === null ? <NotProvided /> : durationMs(duration_ms)}
+          </Fact>
+          <Fact name="Created">
+            <ServiceAge ms={data.created_at} form="exact" />
+          </Fact>
+          <Fact name="User">
+            <UserLink reference_user_id={data.reference_user_id} />
+          </Fact>
+        </dl>
+        <RawRecord value={data.raw} />
+      </div>
     </>
   );
 }
+
+const CompareBar = lazyPart(() => import('./compare'), 'CompareBar');
 
 const nameOf = ({ attempt, transaction_id }: ArchivedAttempt) =>
   `${attempt === null ? 'an attempt' : `attempt ${attempt}`} of ${transaction_id ?? 'an unknown call'}`;
@@ -157,7 +141,13 @@ export function AttemptsPage() {
           Each attempt to deliver a call appears here with the destination’s response.
         </EmptyState>
       }
-      foot={<CompareBar {...{ selection, onSelect }} />}
+      foot={
+        selection.size > 0 && (
+          <Suspense fallback={null}>
+            <CompareBar {...{ selection, onSelect }} />
+          </Suspense>
+        )
+      }
       detail={(key) => <OpenAttempt attemptKey={key} />}
     />
   );

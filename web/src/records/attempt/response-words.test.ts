@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { responseWords } from './response-chip';
-import { countedStatus, explainResponse } from './response-words';
+import { countedStatus, explainResponse, responseWords } from './response-chip';
 
 const http = (http_status: number) => ({ http_status, network_code: null });
 

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEnvironment } from '../../api/use-environment';
 import { callLink } from '../../api/record-address';
 import { RecordLink } from '../../ui/table/record-link';
+import { NotProvided } from '../../ui/text/not-provided';
 import { ShortId } from '../../ui/text/short-id';
 
 interface CallLinkProps {
@@ -37,5 +39,16 @@ export function CallIdLink(props: Pick<CallLinkProps, 'transaction_id'>) {
     <CallLink {...props} className="text-accent hover:underline">
       <ShortId id={props.transaction_id} inControl />
     </CallLink>
+  );
+}
+
+/** The call of another record as a link to it alone; the specification does not promise that an attempt names one. */
+export function TransactionLink({ transaction_id }: { transaction_id: string | null }) {
+  const environment = useEnvironment();
+  if (transaction_id === null) return <NotProvided />;
+  return (
+    <Link {...callLink(environment, transaction_id)} className="hover:text-accent hover:underline">
+      <ShortId id={transaction_id} inControl />
+    </Link>
   );
 }

@@ -1,8 +1,11 @@
-import { StatusMark } from '../../ui/feedback/status';
+import type { ArchivedCall } from '@connect-console/server/contract';
+import CornerDownRight from 'lucide-react/icons/corner-down-right';
+import { StatusMark, toneText } from '../../ui/feedback/status';
 import { visibleText } from '../../ui/text/visible-text';
 import {
   callWording,
   listedWording,
+  STATE_WORDS,
   type CallWording,
   type ListedCall,
   type WordedCall,
@@ -25,4 +28,50 @@ export function CallStatus({ call }: { call: WordedCall }) {
 /** The same for a call of which only its listing is known. */
 export function ListedCallStatus({ call }: { call: ListedCall }) {
   return <WordedStatus {...listedWording(call)} />;
+}
+
+// A link that was matched by time alone is no evidence of delivery.
+const BY_TIME = 'The rerun was matched by time, so this is probable but not certain.';
+
+/** Which call of the rerun chain was delivered, if not this one: its own rerun, the original or another rerun. */
+const byText = ({ rerun_state }: Pick<ArchivedCall, 'rerun_state'>) =>
+  rerun_state === 'delivered' ? 'Delivered by rerun' : 'Delivered by another call';
+
+/** The result of a call's reruns, and whether another call of the chain was delivered; empty if neither is known. */
+export function RerunFateMark({ call }: { call: ArchivedCall }) {
+  const { rerun_state, delivered_by_rerun } = call;
+  if (delivered_by_rerun) {
+    return (
+      <span data-rerun="delivered" className="text-xs font-medium whitespace-nowrap text-good">
+        {byText(call)}
+      </span>
+    );
+  }
+  if (rerun_state === null) return null;
+  const { text, tone } = STATE_WORDS[rerun_state];
+  const isProbable = rerun_state === 'delivered' && call.state !== 'delivered';
+  return (
+    <span
+      data-rerun={rerun_state}
+      title={isProbable ? BY_TIME : undefined}
+      className="text-xs whitespace-nowrap text-soft"
+    >
+      rerun:{' '}
+      <span className={`font-medium ${toneText[tone]}`}>
+        {isProbable ? 'probably delivered' : text}
+      </span>
+    </span>
+  );
+}
+
+/**
+ * Marks a call as a rerun of another with the arrow of the rerun chain; the tooltip and screen readers say of which.
+ */
+export function RerunMark({ origin }: { origin: string }) {
+  return (
+    <span title={`Rerun of ${visibleText(origin)}`} className="ml-1.5 inline-flex text-soft">
+      <CornerDownRight size={12} aria-hidden="true" />
+      <span className="sr-only">rerun of {visibleText(origin)}</span>
+    </span>
+  );
 }

@@ -49,9 +49,3 @@ export function useElementWidth(
   );
   return [ref, width];
 }
-
-/** Scrolls an element into view; without animation under reduced motion, which CSS does not apply to scripts. */
-export function scrollToSee(element: Element | null): void {
-  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element?.scrollIntoView({ block: 'nearest', behavior: isReduced ? 'instant' : 'smooth' });
-}

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MAX_BULK_RERUN } from '../../../contract/index.js';
 import { openCalls, testCall, type CallFixture } from '../../../testing/fixtures/call-fixture.js';
 import { chooseCalls, countChosen } from '../../jobs/reruns/choice.js';
-import { MOST_HITS } from '../search/text-index.js';
-import { exportCalls } from './export.js';
-import { readCallPage } from './read-page.js';
+import { exportCalls, readCallPage } from '../call-handlers.js';
 
-// All contain the text, and only the oldest ones failed, beyond what a single search covers.
+// All contain the text, and only the oldest ones failed, beyond what a single search covers, or a bulk rerun takes.
 const FAILED = 60;
-const ALL = MOST_HITS + 2 * FAILED;
+const ALL = MAX_BULK_RERUN + 2 * FAILED;
 const FILTER = { q: 'someone', status: 'FAILED' };
 let fixture: CallFixture;
 
@@ -46,8 +45,22 @@ it('exports all that fit, and a bulk rerun takes all of them', async () => {
   for await (const piece of exportCalls(place, FILTER, 'csv')) text += piece;
   expect(text.trim().split('\n')).toHaveLength(1 + FAILED);
   const choice = { filter: FILTER };
-  expect(await countChosen(place, choice)).toMatchObject({ count: FAILED, too_many: false });
+  expect(await countChosen(place, choice)).toMatchObject({ count: FAILED, more: false });
   const includes = { include_rerun: false, include_delivered: false };
   const chosen = await chooseCalls(place, { ...choice, expected: FAILED }, includes);
   expect(chosen).toHaveLength(FAILED);
+});
+
+it('bulk-reruns the calls that need it among more than it could take', async () => {
+  const place = await fixture.listPlace();
+  const choice = { filter: { q: 'someone' } };
+  expect(await countChosen(place, choice)).toMatchObject({
+    ...{ count: MAX_BULK_RERUN, more: true },
+    by_default: { count: FAILED, more: false, statuses: { failed: FAILED } },
+  });
+  const asked = { ...choice, expected: MAX_BULK_RERUN };
+  const includes = { include_rerun: false, include_delivered: false };
+  expect(await chooseCalls(place, asked, includes)).toHaveLength(FAILED);
+  const all = { include_rerun: true, include_delivered: true };
+  await expect(chooseCalls(place, asked, all)).rejects.toThrow(/more than 10000 calls/);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvLine } from './csv.js';
+import { csvLine } from './send-file.js';
 
 it.each([
   [['a', 1, null, true], 'a,1,,true'],

@@ -16,8 +16,8 @@ import { searchTexts, type Hits } from '../search/text-index.js';
 import { cleanText, indexedText } from '../store/clean-text.js';
 import { lastSequenceAt, sequenceAt } from '../store/sequence.js';
 
-/** The filters of both lists; a list's query has only those that apply to it. */
-export type Filters = CallQuery & AttemptQuery;
+/** The filters of both lists, of which a list's query has only those that apply to it, and a condition in SQL. */
+export type Filters = CallQuery & AttemptQuery & { also?: RawBuilder<SqlBool> };
 
 /** The scope of a query: the records of one environment that belong to a key. */
 export interface Place {
@@ -97,6 +97,7 @@ function filtered(list: List, { environment, key }: Place, filters: Filters): Ra
     conditions.push(sql`${column('sequence')} <= ${highest}`);
   }
   conditions.push(ofKey(list, key, filters.archive));
+  if (filters.also) conditions.push(filters.also);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -154,7 +155,7 @@ async function searched(
 }
 
 /** A row of each list, as pages and exports read it. */
-interface ListRow {
+export interface ListRow {
   calls: ListedCall;
   attempts: ArchivedAttempt;
 }

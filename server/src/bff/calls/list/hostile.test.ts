@@ -7,7 +7,7 @@ import {
 } from '../../../testing/fixtures/call-fixture.js';
 import { readCallDetail } from '../detail/call-detail.js';
 import { readAttemptDetail } from '../detail/call-detail.js';
-import { readAttemptPage, readCallPage } from './read-page.js';
+import { readAttemptPage, readCallPage } from '../call-handlers.js';
 
 const BODIES = {
   html: '<!doctype html><script>alert("x")</script><!-- & -->',

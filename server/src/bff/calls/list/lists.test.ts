@@ -8,9 +8,8 @@ import {
   testEvent,
   type CallFixture,
 } from '../../../testing/fixtures/call-fixture.js';
-import { readFilterValues } from '../call-handlers.js';
 import type { Filters } from './find-rows.js';
-import { readAttemptPage, readCallPage } from './read-page.js';
+import { readAttemptPage, readCallPage, readFilterValues } from '../call-handlers.js';
 
 let fixture: CallFixture;
 

@@ -6,7 +6,7 @@ import {
   testEvent,
   type CallFixture,
 } from '../../../testing/fixtures/call-fixture.js';
-import { readCallPage } from './read-page.js';
+import { readCallPage } from '../call-handlers.js';
 
 let fixture: CallFixture;
 beforeEach(async () => {

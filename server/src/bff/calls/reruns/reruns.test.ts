@@ -83,7 +83,7 @@ it.each([
   },
 );
 
-const asked = { outcome: 'accepted', by: 'Owner', job_id: null } as const;
+const asked = { outcome: 'accepted', requested_by: 'Owner', job_id: null } as const;
 const call = (id: string, created: number) => ({
   ...{ transaction_id: id, webhook_type: 'K', status: 'PENDING', attempts: 0, times: {} },
   ...{ reference_user_id: null, user_id: null, created, raw: { transaction_id: id } },

@@ -1,5 +1,5 @@
-import { identifier, type Environment } from '../../../contract/index.js';
-import type { Publish, Within } from '../../feed/change-feed.js';
+import { identifier, type Environment, type Rerun } from '../../../contract/index.js';
+import type { Within } from '../../feed/change-feed.js';
 import type { RerunRow, Database } from '../../schema.js';
 import { readHealth } from '../../service/health.js';
 import { settleChains } from '../store/chains.js';
@@ -7,20 +7,11 @@ import type { EvidenceWrites, Write } from '../store/write.js';
 import { findMatches } from './rerun-match.js';
 import { rowsIn } from '../../rows.js';
 
-/** A rerun that is about to be sent, or that the service accepted or may have accepted. */
-export interface RequestedRerun {
-  /** The ID of the request, under which its later results are stored too. */
-  id: string;
-  transaction_id: string;
-  /** Null if the response did not name it, or there was none. */
-  new_transaction_id: string | null;
-  outcome: RerunRow['outcome'];
-  by: string;
-  /** The bulk rerun that it belongs to. */
-  job_id: string | null;
-  /** When the request was about to be sent, in ms since 1970. */
-  requested_at: number;
-}
+/**
+ * A rerun that is about to be sent, or that the service accepted or may have accepted. Its later results are stored
+ * under the same ID.
+ */
+export type RequestedRerun = Omit<Rerun, 'matched' | 'service_at'>;
 
 // Longer than any request of the console can take.
 const DEAD_AFTER_MS = 60_000;
@@ -43,8 +34,7 @@ export function namedNewCall(transaction_id: string, named: string | null): stri
 
 /** Sets or removes the new call's link to its original. A call that is not known yet gets its link when it is added. */
 async function link(
-  within: Database,
-  environment: Environment,
+  { within, environment }: Write,
   newId: string,
   origin: { rerun_of: string; rerun_matched: 'response' | 'time' } | null,
 ): Promise<void> {
@@ -59,7 +49,7 @@ async function link(
 /**
  * A response that names the call overrides a match by time with another rerun. Returns the calls of that other rerun.
  */
-async function unmatch(within: Database, environment: Environment, newId: string) {
+async function unmatch({ within, environment }: Write, newId: string) {
   const rows = await within
     .updateTable('reruns')
     .set({ new_transaction_id: null, matched: null, new_state: null, following: 1 })
@@ -72,12 +62,9 @@ async function unmatch(within: Database, environment: Environment, newId: string
 }
 
 /** Stores a rerun, or a later result of the same request. Returns the calls that it concerns. */
-async function storeRerun(
-  within: Database,
-  environment: Environment,
-  rerun: RequestedRerun,
-): Promise<string[]> {
-  const { id, transaction_id, new_transaction_id: newId, job_id, outcome } = rerun;
+async function storeRerun(write: Write, rerun: RequestedRerun): Promise<string[]> {
+  const { within, environment } = write;
+  const { id, transaction_id, new_transaction_id: newId, outcome } = rerun;
   const known = await within
     .selectFrom('reruns')
     .select(['new_transaction_id', 'outcome'])
@@ -90,10 +77,10 @@ async function storeRerun(
     return [transaction_id];
   }
   const before = known?.new_transaction_id ?? null;
-  if (before !== null) await link(within, environment, before, null);
-  const others = newId === null ? [] : await unmatch(within, environment, newId);
+  if (before !== null) await link(write, before, null);
+  const others = newId === null ? [] : await unmatch(write, newId);
   const origin = { rerun_of: transaction_id, rerun_matched: 'response' } as const;
-  if (newId !== null) await link(within, environment, newId, origin);
+  if (newId !== null) await link(write, newId, origin);
   const result = {
     ...{ new_transaction_id: newId, matched: newId === null ? null : origin.rerun_matched },
     // settleChains() stores the state.
@@ -102,10 +89,7 @@ async function storeRerun(
   const times = await bothTimes(within, environment, rerun.requested_at);
   await within
     .insertInto('reruns')
-    .values({
-      ...{ id, environment, transaction_id, job_id, requested_by: rerun.by },
-      ...{ ...times, ...result },
-    })
+    .values({ ...rerun, environment, ...times, ...result })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(result))
     .execute();
   return [transaction_id, before, newId, ...others].filter((concerned) => concerned !== null);
@@ -113,12 +97,11 @@ async function storeRerun(
 
 /** Stores that a rerun's new call was found by its time, unless either was linked to another one in the meantime. */
 async function storeMatch(
-  within: Database,
-  publish: Publish,
-  environment: Environment,
+  write: Write,
   { id, transaction_id, job_id, outcome }: RerunRow,
   newId: string,
 ): Promise<string[]> {
+  const { within, environment, publish } = write;
   const call = await rowsIn(within, environment, 'calls')
     .select('rerun_of')
     .where('transaction_id', '=', newId)
@@ -132,7 +115,7 @@ async function storeMatch(
     .where('new_transaction_id', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return [];
-  await link(within, environment, newId, { rerun_of: transaction_id, rerun_matched: 'time' });
+  await link(write, newId, { rerun_of: transaction_id, rerun_matched: 'time' });
   if (job_id !== null) {
     // A match proves that a rerun with an unknown result was accepted, also within a bulk rerun.
     if (outcome === 'unknown') {
@@ -161,20 +144,20 @@ export function createReruns(database: Database, evidence: EvidenceWrites) {
      * known.
      */
     record: (target: Environment | Within, rerun: RequestedRerun) =>
-      writing(target, ({ within, environment }) => storeRerun(within, environment, rerun)),
+      writing(target, (write) => storeRerun(write, rerun)),
     /** Deletes a rerun that the service refused, or that was never sent. */
     drop: (
       environment: Environment,
       { id, transaction_id }: Pick<RequestedRerun, 'id' | 'transaction_id'>,
     ) =>
-      writing(environment, async ({ within }) => {
-        const rows = await within
+      writing(environment, async (write) => {
+        const rows = await write.within
           .deleteFrom('reruns')
           .where('id', '=', id)
           .returning('new_transaction_id')
           .execute();
         const linked = rows.flatMap(({ new_transaction_id }) => new_transaction_id ?? []);
-        for (const newId of linked) await link(within, environment, newId, null);
+        for (const newId of linked) await link(write, newId, null);
         return [transaction_id, ...linked];
       }),
 
@@ -185,10 +168,10 @@ export function createReruns(database: Database, evidence: EvidenceWrites) {
     async match(environment: Environment) {
       const { matches, inVain } = await findMatches(database, environment);
       if (matches.length > 0) {
-        await writing(environment, async ({ within, publish }) => {
+        await writing(environment, async (write) => {
           const concerned: string[] = [];
           for (const { rerun, newId } of matches) {
-            concerned.push(...(await storeMatch(within, publish, environment, rerun, newId)));
+            concerned.push(...(await storeMatch(write, rerun, newId)));
           }
           return concerned;
         });

@@ -6,7 +6,7 @@ import {
   testCall,
   type CallFixture,
 } from '../../../testing/fixtures/call-fixture.js';
-import { readCallPage } from '../list/read-page.js';
+import { readCallPage } from '../call-handlers.js';
 import { MOST_HITS, putTexts, removeTexts, searchTexts } from './text-index.js';
 
 const TEXTS = 14_200;

@@ -178,7 +178,7 @@ it('stays delivered when the delivered call is older than the archive', async ()
 it('falls apart when its rerun is dropped', async () => {
   const { calls, database } = fixture;
   const reruns = createReruns(database.kysely, calls.evidence);
-  const rerun = { id: 'r0', transaction_id: 'ewh:1', by: 'owner', requested_at: 1 };
+  const rerun = { id: 'r0', transaction_id: 'ewh:1', requested_by: 'owner', requested_at: 1 };
   await chainOf([[1, 2, 'response']], { 1: FAILED, 2: DONE });
   await reruns.drop('sandbox', rerun);
   expect(await read()).toEqual([

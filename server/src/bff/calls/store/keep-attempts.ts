@@ -131,7 +131,7 @@ async function storeAttempts(
 ) {
   const { within, publish, environment, key } = write;
   const fresh = listed.filter(({ attempt_key }) => !known.has(attempt_key));
-  const numbered = await inSequence(within, 'attempts', environment, fresh, {
+  const numbered = await inSequence(write, 'attempts', fresh, {
     timeOf: ({ created_at }) => created_at,
     at,
   });

@@ -6,7 +6,7 @@ import {
   testEvent,
   type CallFixture,
 } from '../../../testing/fixtures/call-fixture.js';
-import { readAttemptPage, readCallPage } from '../list/read-page.js';
+import { readAttemptPage, readCallPage } from '../call-handlers.js';
 
 let fixture: CallFixture;
 beforeEach(async () => {

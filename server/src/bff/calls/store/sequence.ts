@@ -1,6 +1,6 @@
 import type { Environment } from '../../../contract/index.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import type { Database, Transaction } from '../../schema.js';
+import type { Within } from '../../feed/change-feed.js';
 import type { List } from '../api-keys.js';
 import { rowsIn } from '../../rows.js';
 
@@ -33,13 +33,8 @@ const UNSTEADY_MS = 5_000;
  * The time (ms) by which records without a creation time are sorted if they are first seen `at` (by the service's
  * clock). It is never before records of an earlier poll, because the clock is known only roughly.
  */
-async function timeOfSight(
-  within: Transaction,
-  table: List,
-  environment: Environment,
-  at: number,
-): Promise<number> {
-  const newest = await rowsIn(within, environment, table)
+async function timeOfSight(write: Within, table: List, at: number): Promise<number> {
+  const newest = await rowsIn(write.within, write.environment, table)
     .select('sequence')
     .where('sequence', '>', lastSequenceAt(at))
     .where('sequence', '<=', lastSequenceAt(at + UNSTEADY_MS))
@@ -51,9 +46,8 @@ async function timeOfSight(
 
 /** The highest number in use in each millisecond that begins at one of these numbers. */
 async function readNewest(
-  within: Database,
+  { within, environment }: Within,
   table: List,
-  environment: Environment,
   starts: readonly number[],
 ): Promise<Map<number, number>> {
   const rows = await inChunks(
@@ -78,13 +72,12 @@ async function readNewest(
  * the next millisecond if it is full.
  */
 async function freeSequences(
-  within: Transaction,
+  write: Within,
   table: List,
-  environment: Environment,
   times: readonly number[],
 ): Promise<number[]> {
   const starts = [...new Set(times.map(sequenceAt))];
-  const newest = await readNewest(within, table, environment, starts);
+  const newest = await readNewest(write, table, starts);
   const sequences: number[] = [];
   for (const time of times) {
     let start = sequenceAt(time);
@@ -92,7 +85,7 @@ async function freeSequences(
     while (used + STEP >= start + PER_MS) {
       start += PER_MS;
       if (!newest.has(start)) {
-        const found = await readNewest(within, table, environment, [start]);
+        const found = await readNewest(write, table, [start]);
         newest.set(start, found.get(start) ?? start);
       }
       used = newest.get(start) ?? start;
@@ -108,18 +101,17 @@ async function freeSequences(
  * (`at`, by the service's clock). Only within a write of the change feed, because those never overlap.
  */
 export async function inSequence<Row>(
-  within: Transaction,
+  write: Within,
   table: List,
-  environment: Environment,
   rows: readonly Row[],
   { timeOf, at }: { timeOf: (row: Row) => number | null; at: number },
 ): Promise<(Row & { sequence: number })[]> {
   const isUntimed = rows.some((row) => timeOf(row) === null);
-  const seen = isUntimed ? await timeOfSight(within, table, environment, at) : at;
+  const seen = isUntimed ? await timeOfSight(write, table, at) : at;
   const timed = rows
     .map((row) => ({ row, time: timeOf(row) ?? seen }))
     .sort((one, other) => one.time - other.time);
   const times = timed.map(({ time }) => time);
-  const sequences = await freeSequences(within, table, environment, times);
+  const sequences = await freeSequences(write, table, times);
   return timed.map(({ row }, n) => ({ ...row, sequence: sequences[n] ?? 0 }));
 }

@@ -145,7 +145,7 @@ async function addCalls(
     const call = { ...empty, ...columns(empty), ...links.get(transaction_id) };
     return { call: { ...call, ...derivedColumns(call) }, time: call.created_at ?? placedAt };
   });
-  const numbered = await inSequence(within, 'calls', environment, calls, {
+  const numbered = await inSequence(write, 'calls', calls, {
     timeOf: ({ time }) => time,
     at,
   });

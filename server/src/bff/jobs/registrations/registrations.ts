@@ -17,8 +17,7 @@ import {
   type WriteFailure,
 } from '../../../upstream/failures.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
-import { written } from '../../calls/list/export.js';
-import { sendFile } from '../../calls/list/send-file.js';
+import { sendFile, written } from '../../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import { rowsIn } from '../../rows.js';

@@ -11,9 +11,8 @@ import { inChunks } from '../../../database/in-chunks.js';
 import { writeFailure } from '../../../upstream/failures.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
 import type { ApiKeys } from '../../calls/api-keys.js';
-import { written } from '../../calls/list/export.js';
 import { placeOf } from '../../calls/list/find-rows.js';
-import { sendFile } from '../../calls/list/send-file.js';
+import { sendFile, written } from '../../calls/list/send-file.js';
 import {
   bothTimes,
   namedNewCall,
@@ -122,19 +121,18 @@ export const rerunWork = (reruns: Pick<Reruns, 'record'>): JobWork<MadeRerun> =>
       }
     },
   recover: () => lost(ENDED),
-  async admit({ within, environment, job }, items) {
-    const includes = readSettings(job);
+  async admit(write, items) {
+    const includes = readSettings(write.job);
     const ids = items.map(({ subject }) => subject);
-    const standings = await readStandings(within, environment, ids);
+    const place = { ...write, database: write.within };
+    const standings = await readStandings(place, ids);
     const skipped: JobItem[] = [];
     for (const item of items) {
       const standing = standings.get(item.subject);
-      const isUnderWay = standing?.rerun === 'under_way';
-      if (standing && !isUnderWay && !isTaken(standing, includes)) skipped.push(item);
       // Every single rerun also begins with a write of the change feed, so each sees the other.
-      else if (!isUnderWay && !(await isBeingRerun({ within, environment }, item.subject))) {
-        return { skipped, next: [item] };
-      }
+      if (!standing || standing.rerun === 'under_way') continue;
+      if (!isTaken(standing, includes)) skipped.push(item);
+      else if (!(await isBeingRerun(write, item.subject))) return { skipped, next: [item] };
     }
     return { skipped, next: [] };
   },
@@ -144,7 +142,7 @@ export const rerunWork = (reruns: Pick<Reruns, 'record'>): JobWork<MadeRerun> =>
       if (!outcome.evidence) continue;
       await reruns.record(write, {
         ...{ id: rerunIdOf(job, item.n), transaction_id: item.subject, ...outcome.evidence },
-        ...{ by: job.created_by, job_id: job.id, requested_at: item.at },
+        ...{ requested_by: job.created_by, job_id: job.id, requested_at: item.at },
       });
     }
   },

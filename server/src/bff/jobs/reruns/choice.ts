@@ -1,10 +1,9 @@
-import type { NotNull } from 'kysely';
+import { sql, type NotNull, type SqlBool } from 'kysely';
 import {
   CALL_STATES,
   MAX_BULK_RERUN,
   type CallQuery,
   type CallState,
-  type Environment,
   type FateCounts,
   type RerunCount,
   type RerunJobRequest,
@@ -31,18 +30,21 @@ interface Standing {
   fate: CallState | null;
 }
 
-/** What is known about each of these calls, by transaction ID. */
+/**
+ * What is known about each of these calls, by transaction ID, in the order in which they are rerun: the oldest first,
+ * those that are not known here last.
+ */
 export async function readStandings(
-  database: Database,
-  environment: Environment,
+  { database, environment }: Pick<Place, 'database' | 'environment'>,
   ids: readonly string[],
 ): Promise<Map<string, Standing>> {
   const rows = await inChunks(ids, (some) =>
     rowsIn(database, environment, 'calls')
-      .select(['transaction_id', 'state', 'rerun_state', 'is_chain_delivered'])
+      .select(['transaction_id', 'sequence', 'state', 'rerun_state', 'is_chain_delivered'])
       .where('transaction_id', 'in', some)
       .execute(),
   );
+  rows.sort((a, b) => a.sequence - b.sequence);
   const made = await inChunks(ids, (some) =>
     rowsIn(database, environment, 'reruns')
       .select(['transaction_id', 'outcome', 'requested_at'])
@@ -56,7 +58,7 @@ export async function readStandings(
     reruns.set(row.transaction_id, isOver ? 'over' : 'under_way');
   }
   return new Map(
-    ids.map((id): [string, Standing] => {
+    [...new Set([...calls.keys(), ...ids])].map((id): [string, Standing] => {
       const call = calls.get(id);
       const rerun = reruns.get(id) ?? null;
       const state = call?.state ?? null;
@@ -114,84 +116,58 @@ export function isTaken(
   return (!isDelivered || include_delivered) && (rerun === null || include_rerun);
 }
 
-async function inOrder(
-  database: Database,
-  environment: Environment,
-  given: readonly string[],
-): Promise<string[]> {
-  const ids = [...new Set(given)];
-  const known = await inChunks(ids, (some) =>
-    rowsIn(database, environment, 'calls')
-      .select(['transaction_id', 'sequence'])
-      .where('transaction_id', 'in', some)
-      .execute(),
-  );
-  known.sort((a, b) => a.sequence - b.sequence);
-  const ordered = known.map(({ transaction_id }) => transaction_id);
-  const names = new Set(ordered);
-  return [...ordered, ...ids.filter((id) => !names.has(id))];
+/** The same in SQL, because many more calls may match a filter than are included. */
+function areTaken({ include_rerun, include_delivered }: Includes) {
+  const isRerun = sql`exists (select 1 from reruns where reruns.environment = calls.environment
+    and reruns.transaction_id = calls.transaction_id)`;
+  const isOpen = include_delivered ? sql`1 = 1` : sql`calls.is_chain_delivered = 0`;
+  return include_rerun ? sql<SqlBool>`${isOpen}` : sql<SqlBool>`${isOpen} and not ${isRerun}`;
 }
 
 /**
- * The calls in the order in which they are rerun: the oldest first, those that are not known here last. One more than
- * the limit if there are more.
+ * The calls that are named, or those that match the filter and are included; one more than the limit if there are more.
  */
-async function findChosen(place: Place, choice: Choice): Promise<string[]> {
-  if ('transaction_ids' in choice) {
-    return inOrder(place.database, place.environment, choice.transaction_ids);
-  }
-  const newestFirst: string[] = [];
+async function findChosen(place: Place, choice: Choice, includes: Includes): Promise<string[]> {
+  if ('transaction_ids' in choice) return choice.transaction_ids;
+  const ids: string[] = [];
+  const also = areTaken(includes);
   let { before } = choice.filter;
   for (;;) {
-    const most = Math.min(PAGE, MAX_BULK_RERUN + 1 - newestFirst.length);
-    const { rows, next_before } = await findRows(
-      'calls',
-      place,
-      { ...choice.filter, before },
-      most,
-    );
-    newestFirst.push(...rows.map(({ transaction_id }) => transaction_id));
-    if (next_before === null || newestFirst.length > MAX_BULK_RERUN) return newestFirst.reverse();
+    const most = Math.min(PAGE, MAX_BULK_RERUN + 1 - ids.length);
+    const filter = { ...choice.filter, before, also };
+    const { rows, next_before } = await findRows('calls', place, filter, most);
+    ids.push(...rows.map(({ transaction_id }) => transaction_id));
+    if (next_before === null || ids.length > MAX_BULK_RERUN) return ids;
     before = next_before;
   }
 }
 
+const ALL: Includes = { include_rerun: true, include_delivered: true };
 const BY_DEFAULT: Includes = { include_rerun: false, include_delivered: false };
 
 /** How many calls a bulk rerun of these would include, and what is known about them. */
 export async function countChosen(place: Place, choice: Choice): Promise<RerunCount> {
-  const ids = await findChosen(place, choice);
-  const all = [...(await readStandings(place.database, place.environment, ids)).values()];
+  const read = async (includes: Includes) => {
+    const ids = await findChosen(place, choice, includes);
+    return [...(await readStandings(place, ids)).values()];
+  };
+  const all = await read(ALL);
+  // Those that are included may be none of the newest.
+  const newest = all.length > MAX_BULK_RERUN ? await read(BY_DEFAULT) : all;
   const rerun = all.filter((one) => one.rerun !== null);
   const delivered = all.filter((one) => one.isDelivered && one.rerun === null);
   const most = (found: readonly unknown[]) => Math.min(found.length, MAX_BULK_RERUN);
   const counted = (some: readonly Standing[]) => ({
     count: most(some),
+    more: some.length > MAX_BULK_RERUN,
     statuses: countStates(some.map(({ state }) => state)),
   });
   return {
     ...counted(all),
-    too_many: ids.length > MAX_BULK_RERUN,
-    by_default: counted(all.filter((one) => isTaken(one, BY_DEFAULT))),
+    by_default: counted(newest.filter((one) => isTaken(one, BY_DEFAULT))),
     rerun: { count: most(rerun), fates: countStates(rerun.map(({ fate }) => fate)) },
     delivered: most(delivered),
   };
-}
-
-function refuse(found: number, calls: RerunJobRequest['calls']): void {
-  if (found === 0) {
-    throw new ConflictError(
-      'transaction_ids' in calls
-        ? 'All of these calls are delivered, or have been rerun already. Nothing was sent.'
-        : 'The filter finds no call that is neither delivered nor rerun already. Nothing was sent.',
-    );
-  }
-  if ('transaction_ids' in calls) return;
-  if (found <= calls.expected && found <= MAX_BULK_RERUN) return;
-  const count = found > MAX_BULK_RERUN ? `more than ${MAX_BULK_RERUN}` : String(found);
-  throw new ConflictError(
-    `The filter finds ${count} calls by now, but ${calls.expected} were confirmed. Nothing was sent.`,
-  );
 }
 
 /**
@@ -203,15 +179,17 @@ export async function chooseCalls(
   calls: RerunJobRequest['calls'],
   includes: Includes,
 ): Promise<string[]> {
-  let ids = await findChosen(place, calls);
-  // More than the limit is refused, so the others need not be looked up.
-  if (ids.length <= MAX_BULK_RERUN) {
-    const standings = await readStandings(place.database, place.environment, ids);
-    ids = ids.filter((id) => {
-      const standing = standings.get(id);
-      return !standing || isTaken(standing, includes);
-    });
+  const standings = await readStandings(place, await findChosen(place, calls, includes));
+  const ids = [...standings].flatMap(([id, standing]) => (isTaken(standing, includes) ? id : []));
+  if (ids.length === 0) {
+    throw new ConflictError(
+      'No call is left that is neither delivered nor rerun already. Nothing was sent.',
+    );
   }
-  refuse(ids.length, calls);
-  return ids;
+  const confirmed = Math.min('filter' in calls ? calls.expected : ids.length, MAX_BULK_RERUN);
+  if (ids.length <= confirmed) return ids;
+  const count = ids.length > MAX_BULK_RERUN ? `more than ${MAX_BULK_RERUN}` : ids.length;
+  throw new ConflictError(
+    `The filter finds ${count} calls by now, but ${confirmed} were confirmed. Nothing was sent.`,
+  );
 }

@@ -44,7 +44,7 @@ async function ended(name: string, ...statuses: string[]): Promise<string> {
   for (const n of statuses.keys()) {
     await reruns.record('sandbox', {
       ...{ id: `${name}-${n}`, transaction_id: `ewh:${name}-${n}`, new_transaction_id: newId(n) },
-      ...{ outcome: 'accepted', by: 'owner', job_id: id, requested_at: 0 },
+      ...{ outcome: 'accepted', requested_by: 'owner', job_id: id, requested_at: 0 },
     });
   }
   return id;
@@ -65,7 +65,7 @@ it('counts the outcomes of the calls of each job, and counts again while some ar
 
   await reruns.record('sandbox', {
     ...{ id: 'open-0', transaction_id: 'ewh:open-0', new_transaction_id: 'ewh:later' },
-    ...{ outcome: 'accepted', by: 'owner', job_id: open, requested_at: 0 },
+    ...{ outcome: 'accepted', requested_by: 'owner', job_id: open, requested_at: 0 },
   });
   expect((await counted()).get(open)).toEqual({ ...none, retrying: 1, unknown: 1 });
 

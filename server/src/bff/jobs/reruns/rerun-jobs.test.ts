@@ -96,7 +96,7 @@ describe('a bulk rerun', () => {
     await archived(3, { status: 'FAILED' });
     const filter = { status: 'FAILED' };
     const count = await console.ask('POST', `${JOBS}/count`, { body: { calls: { filter } } });
-    expect(count.body).toMatchObject({ count: 3, too_many: false, statuses: { failed: 3 } });
+    expect(count.body).toMatchObject({ count: 3, more: false, statuses: { failed: 3 } });
 
     const refused = await press({ filter, expected: 2 });
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });

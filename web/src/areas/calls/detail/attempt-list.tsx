@@ -1,30 +1,79 @@
 import type { AttemptDetail, CallDetail } from '@connect-console/server/contract';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { ConsoleTime } from '../../../page/console-time';
+import { QueryFailure } from '../../../page/failure';
 import { CompareAttempts } from '../../../records/attempt/compare-attempts';
-import { useRequestSources, type RequestSource } from '../../../records/attempt/request-sources';
+import {
+  hasExactBody,
+  RequestBody,
+  RequestHeaders,
+  SignatureNotice,
+} from '../../../records/attempt/delivery-request';
+import {
+  useRequestSources,
+  useStoredRequest,
+  type RequestSource,
+} from '../../../records/attempt/request-sources';
 import {
   ResponseChip,
   ResponseExplanation,
   responseWords,
 } from '../../../records/attempt/response-chip';
 import { ServiceAge } from '../../../records/service-age';
+import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Fold, Summary } from '../../../ui/layout/fold';
 import { BodyView } from '../../../ui/text/body-view';
 import { countText } from '../../../ui/text/counts';
 import { RawRecord } from '../../../ui/text/raw-record';
 import { durationMs } from '../../../ui/time/times';
-import { AttemptRequest } from './attempt-request';
-
-/** The DOM ID of an attempt. */
-export function attemptId(attempt_key: string): string {
-  return `attempt-${attempt_key}`;
-}
+import { CurlButton } from './curl';
 
 function sameResponse(a: AttemptDetail, b: AttemptDetail): boolean {
   return (
     a.http_status === b.http_status &&
     a.network_code === b.network_code &&
     a.network_message === b.network_message
+  );
+}
+
+/** Where a request was received. */
+function Received({ source }: { source: RequestSource }) {
+  if ('entry' in source) return 'Received by a test receiver of the sandbox.';
+  const { received_at, times } = source.payload;
+  return (
+    <>
+      Received by this console <ConsoleTime ms={received_at} />, by the console’s clock.
+      {times > 1 && ` The call arrived ${times} times; the first request is stored.`}
+    </>
+  );
+}
+
+interface RequestProps extends Pick<AttemptDetail, 'destination_url'> {
+  source: RequestSource;
+}
+
+/** The request of an attempt, as the console or a test receiver received it. */
+function Request({ destination_url, source }: RequestProps) {
+  const { request, record } = useStoredRequest(source);
+  if (!request) {
+    return record.isPending ? (
+      <Skeleton className="h-24 w-full" />
+    ) : (
+      <QueryFailure query={record} />
+    );
+  }
+  return (
+    <>
+      <SignatureNotice verdict={request.signature} />
+      <p className="text-sm text-soft">
+        <Received source={source} />
+      </p>
+      <RequestHeaders headers={request.headers} />
+      <RequestBody {...request} />
+      {destination_url !== null && hasExactBody(request) && (
+        <CurlButton delivery={{ ...request, destination_url }} />
+      )}
+    </>
   );
 }
 
@@ -44,10 +93,7 @@ function Attempt({ detail, above, before, sourceOf }: AttemptProps) {
   const isRepeat =
     above !== undefined && sameResponse(detail, above) && response_body === above.response_body;
   return (
-    <li
-      id={attemptId(detail.attempt_key)}
-      className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 border-t border-line py-2.5"
-    >
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 border-t border-line py-2.5">
       <span className="text-right text-sm text-soft tabular-nums">
         <span className="sr-only">Attempt </span>
         {detail.attempt ?? '–'}
@@ -76,7 +122,13 @@ function Attempt({ detail, above, before, sourceOf }: AttemptProps) {
           {response_body !== null && response_body !== '' && (
             <BodyView body={response_body} length={body_length} />
           )}
-          {source && <AttemptRequest attempt={detail} source={source} />}
+          {source && (
+            <Fold summary={<Summary>Request</Summary>}>
+              <div className="mt-2 space-y-3">
+                <Request destination_url={detail.destination_url} source={source} />
+              </div>
+            </Fold>
+          )}
           {before && (
             <Fold
               summary={

@@ -7,15 +7,11 @@ import { writeOf } from '../../../api/write';
 import { WriteButton } from '../../../page/write-button';
 import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
 
-interface OfferedCallClockProps {
-  transaction_id: string;
-}
-
 /**
  * The sandbox's actions for a call that waits for a retry: make it now, or all remaining ones; empty if the service has
  * no clock.
  */
-export function OfferedCallClock({ transaction_id }: OfferedCallClockProps) {
+export function OfferedCallClock({ transaction_id }: { transaction_id: string }) {
   const environment = useEnvironment();
   // If the sandbox is unavailable, the call's own facts matter; the header says why.
   const offer = useQuery(clockQuery(environment)).data;

@@ -7,7 +7,7 @@ import { callDetailQuery } from '../../../api/calls/call-detail';
 import { useServiceNow } from '../../../api/service-clock';
 import { StaleNote } from '../../../page/section';
 import { BodyView } from '../../../ui/text/body-view';
-import { CallStatus } from '../../../records/call/call-status';
+import { CallStatus, RerunFateMark } from '../../../records/call/call-status';
 import { callWording, stateReasonText } from '../../../records/call/call-wording';
 import { countdownExact, nextAttemptAt } from '../../../records/call/countdown';
 import { NotifyMe } from '../../../records/notify/notify-me';
@@ -17,14 +17,12 @@ import { ServiceAge } from '../../../records/service-age';
 import { useRerunPresses, type Rerunnable } from '../../../api/calls/rerun';
 import { Notice } from '../../../ui/feedback/notice';
 import { toneWash } from '../../../ui/feedback/status';
-import { scrollToSee } from '../../../ui/layout/use-layout';
 import { UserLink } from '../../../records/user/user-link';
 import { Fact } from '../../../ui/layout/panel';
 import { MonoText } from '../../../ui/text/mono-text';
 import { RawRecord } from '../../../ui/text/raw-record';
 import { Ladder } from '../ladder/ladder';
-import { RerunFateMark } from '../list/rerun-fate-mark';
-import { AttemptList, attemptId } from './attempt-list';
+import { AttemptList } from './attempt-list';
 import { OfferedCallClock } from './call-clock';
 import { CurlButton } from './curl';
 import { FixDestination } from './fix-destination';
@@ -64,13 +62,6 @@ function UnknownCall({ transaction_id }: OpenCallProps) {
 
 interface OpenCallProps {
   transaction_id: string;
-}
-
-function leadTo(attempt_key: string): void {
-  const attempt = document.getElementById(attemptId(attempt_key));
-  const folded = attempt?.querySelector<HTMLDetailsElement>(':scope > details');
-  if (folded) folded.open = true;
-  scrollToSee(attempt);
 }
 
 /** Everything that the console knows about one call, live. */
@@ -119,7 +110,7 @@ function KnownCall({ detail }: { detail: CallDetail }) {
           )}
         </Notice>
       )}
-      <Ladder call={call} attempts={detail.attempts} onPick={leadTo} />
+      <Ladder call={call} attempts={detail.attempts} />
       {(call.state === 'retrying' || call.state_reason === 'left_window') && (
         <OfferedCallClock transaction_id={call.transaction_id} />
       )}

@@ -1,17 +1,10 @@
 import { NOT_KEPT, type Header } from '@connect-console/server/contract';
-import { useState } from 'react';
-import SquareTerminal from 'lucide-react/icons/square-terminal';
-import { Button } from '../../../ui/form/button';
-import { copyText } from '../../../ui/form/copy-button';
+import type { StoredRequest } from '../../../records/attempt/request-sources';
+import { CopyButton } from '../../../ui/form/copy-button';
 import { shellWord } from '../../../ui/text/shell-word';
 
 /** A delivery as it arrived. */
-interface Delivery {
-  destination_url: string;
-  /** Null if they were not stored. */
-  headers: readonly Header[] | null;
-  body: string;
-}
+type Delivery = Pick<StoredRequest, 'headers' | 'body'> & { destination_url: string };
 
 // curl adds these itself; credentials were not stored.
 const OWN_HEADERS =
@@ -42,39 +35,8 @@ export function deliveryCurl({ destination_url, headers, body }: Delivery): stri
   ].join(' \\\n  ');
 }
 
-const COPIED = {
-  signed: 'Copied the delivery as it was received, with its headers and signature.',
-  unsigned: 'Copied the delivery. Its headers were not stored: replace the signature placeholder.',
-  refused: 'Copying is blocked by the browser.',
-};
-
 /** Copies a delivery as a shell command, without any secret; empty if there is no such command. */
 export function CurlButton({ delivery }: { delivery: Delivery }) {
-  const [said, setSaid] = useState<keyof typeof COPIED | null>(null);
   const command = deliveryCurl(delivery);
-  if (command === null) return null;
-  const copy = () => {
-    copyText(command).then(
-      () => {
-        setSaid(delivery.headers ? 'signed' : 'unsigned');
-      },
-      () => {
-        setSaid('refused');
-      },
-    );
-  };
-  return (
-    <>
-      <Button onClick={copy}>
-        <SquareTerminal size={14} aria-hidden="true" />
-        Copy as cURL
-      </Button>
-      <p
-        role="status"
-        className={`w-full text-sm empty:hidden ${said === 'refused' ? 'text-bad' : 'text-soft'}`}
-      >
-        {said && COPIED[said]}
-      </p>
-    </>
-  );
+  return command === null ? null : <CopyButton what="as cURL" text={command} isNamed />;
 }

@@ -33,10 +33,10 @@ function open(call: Partial<ArchivedCall>, role: Role = 'admin', left = 3) {
     count_reruns: () => ({
       ...{
         count: left + 2,
-        too_many: false,
+        more: false,
         statuses: { ...FATES, failed: left + 1, delivered: 1 },
       },
-      by_default: { count: left, statuses: { ...FATES, failed: left } },
+      by_default: { count: left, more: false, statuses: { ...FATES, failed: left } },
       rerun: { count: 1, fates: FATES },
       delivered: 1,
     }),

@@ -5,11 +5,10 @@ import {
 } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import Wrench from 'lucide-react/icons/wrench';
 import { useState } from 'react';
-import { useEnvironment, useInProduction } from '../../../api/use-environment';
-import { rerunTallyQuery } from '../../../api/calls/reruns';
+import { useEnvironment } from '../../../api/use-environment';
+import { query } from '../../../api/client';
 import { configsQuery } from '../../../api/webhooks/webhooks';
 import { QueryFailure } from '../../../page/failure';
 import { useRefusalReason } from '../../../page/role';
@@ -19,7 +18,7 @@ import { destinationHost, webhooksOf } from '../../../records/webhook/webhooks';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
-import { RerunMany } from '../rerun-jobs/rerun-many';
+import { RerunManyButton } from '../rerun-jobs/rerun-many';
 
 /** The event type and destination at which calls fail. */
 interface Failing {
@@ -39,37 +38,25 @@ function failingOf(call: ArchivedCall): Failing | null {
   return webhook_type && destination !== null ? { webhook_type, destination } : null;
 }
 
-interface RerunThereProps {
-  failing: Failing;
-}
-
 /** The calls that failed at a destination and are not delivered, and their bulk rerun. */
-function RerunThere({ failing: { webhook_type, destination } }: RerunThereProps) {
+function RerunThere({ failing: { webhook_type, destination } }: { failing: Failing }) {
   const environment = useEnvironment();
-  const inProduction = useInProduction();
-  const [isAsking, setAsking] = useState(false);
-  const disabledReason = useRefusalReason('rerun');
   const filter = { type: webhook_type, destination, response: 'not_2xx' } as const;
-  const count = useQuery(rerunTallyQuery(environment, filter)).data;
+  const tally = query('count_reruns', { environment, body: { calls: { filter } } });
+  const count = useQuery(tally).data;
   if (!count) return null;
-  const left = count.by_default.count;
+  const left = count.by_default;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line pt-3">
-      {left === 0 ? (
+      {left.count === 0 && (
         <p className="text-sm text-soft">
           No call is left to rerun: those that failed there are delivered, or were rerun already.
         </p>
-      ) : (
-        <Button
-          disabledReason={disabledReason}
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
-          <RotateCw size={14} aria-hidden="true" />
-          Rerun the {countText(left, 'call')} that failed there{inProduction}…
-        </Button>
       )}
+      <RerunManyButton
+        selection={{ filter }}
+        text={left.count === 0 ? null : `Rerun the ${countText(left, 'call')} that failed there`}
+      />
       <Link
         to="/$environment/calls"
         params={{ environment }}
@@ -78,23 +65,11 @@ function RerunThere({ failing: { webhook_type, destination } }: RerunThereProps)
       >
         View calls
       </Link>
-      {isAsking && (
-        <RerunMany
-          selection={{ filter }}
-          onClose={() => {
-            setAsking(false);
-          }}
-        />
-      )}
     </div>
   );
 }
 
-interface FixPanelProps {
-  failing: Failing;
-}
-
-function FixPanel({ failing }: FixPanelProps) {
+function FixPanel({ failing }: { failing: Failing }) {
   const configs = useQuery(configsQuery(useEnvironment()));
   const webhook =
     configs.data &&
@@ -119,12 +94,8 @@ function FixPanel({ failing }: FixPanelProps) {
   );
 }
 
-interface FixDestinationProps {
-  call: ArchivedCall;
-}
-
 /** Fixes the destination at which a call fails, in place, then reruns the calls that failed there. */
-export function FixDestination({ call }: FixDestinationProps) {
+export function FixDestination({ call }: { call: ArchivedCall }) {
   const environment = useEnvironment();
   const disabledReason = useRefusalReason('webhooks');
   // The form stays, even once the call is delivered at the new destination.

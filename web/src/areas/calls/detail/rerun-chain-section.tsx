@@ -9,10 +9,6 @@ import { ServiceAge } from '../../../records/service-age';
 import { ShortId } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
 
-interface RerunChainProps {
-  detail: Pick<CallDetail, 'call' | 'rerun_chain' | 'reruns'>;
-}
-
 interface RequestProps {
   rerun: Rerun;
   /** When its new call was created, by the service's clock; null if not known. */
@@ -43,7 +39,7 @@ function Row({ icon, children }: { icon: boolean; children: ReactNode }) {
 }
 
 /** The original and its reruns with their states; empty for a call that was never rerun. */
-export function RerunChain({ detail }: RerunChainProps) {
+export function RerunChain({ detail }: { detail: CallDetail }) {
   const { call: open, rerun_chain, reruns } = detail;
   const { steps, unmatched } = rerunSteps(rerun_chain, reruns);
   if (rerun_chain.length < 2 && unmatched.length === 0) return null;

@@ -2,15 +2,15 @@ import { MAX_ATTEMPTS, type CallState, type ResponseClass } from '@connect-conso
 import type { ReactNode } from 'react';
 import { responseText } from '../../../records/attempt/response-chip';
 import { momentText } from '../../../ui/time/times';
-import { DELETED, isToCome, type LadderAttempt } from './forecast';
+import { DELETED, expectedText, isToCome, type LadderAttempt } from './forecast';
 import { LADDER_PAD, type LadderLayout } from './ladder-layout';
-import { expectedText } from './ladder-summary';
 
 /** What a mark stands for: a response, an attempt without a record, or one still to come. */
 type Meaning = ResponseClass | 'deleted' | 'unknown' | 'expected';
-type LadderShapeName = Meaning | 'next' | 'last';
+type LadderShape = Meaning | 'next' | 'last';
 
-const SHAPES: Record<LadderShapeName, ReactNode> = {
+/** The marks of the ladder, around the origin: filled for attempts made, hollow for those to come. */
+export const LADDER_SHAPES: Record<LadderShape, ReactNode> = {
   '2xx': (
     <>
       <circle r="6.5" className="fill-good" />
@@ -42,15 +42,10 @@ export function meaningOf(attempt: LadderAttempt): Meaning {
 }
 
 /** The shape of an attempt's mark: the next one to come and the last have their own. */
-export function markShape(attempt: LadderAttempt, isNext: boolean): LadderShapeName {
+export function markShape(attempt: LadderAttempt, isNext: boolean): LadderShape {
   if (isNext) return 'next';
   const isLast = isToCome(attempt) && attempt.attempt === MAX_ATTEMPTS;
   return isLast ? 'last' : meaningOf(attempt);
-}
-
-/** A mark of the ladder, around the origin: filled for attempts made, hollow for those to come. */
-export function LadderShape({ name }: { name: LadderShapeName }) {
-  return SHAPES[name];
 }
 
 /** What a shape stands for, in words; all attempts to come share one. */
@@ -72,8 +67,6 @@ interface LadderDrawingProps {
   width: number;
   state: CallState;
   now: number;
-  /** A press on an attempt that was made, by its `attempt_key`; keyboard users have the list below. */
-  onPick: (attempt_key: string) => void;
 }
 
 const LINE_Y = 34;
@@ -100,7 +93,7 @@ function hover(mark: LadderAttempt, now: number): string {
 }
 
 /** The ladder itself. Hidden from screen readers, who have the table. */
-export function LadderDrawing({ layout, width, state, now, onPick }: LadderDrawingProps) {
+export function LadderDrawing({ layout, width, state, now }: LadderDrawingProps) {
   const { marks, ticks, now_x } = layout;
   const last = marks.at(-1);
   const next = marks.find(isToCome);
@@ -140,15 +133,12 @@ export function LadderDrawing({ layout, width, state, now, onPick }: LadderDrawi
         <g
           key={mark.detail?.attempt_key ?? `${mark.said_by}-${mark.attempt}`}
           style={{ transform: `translate(${mark.x}px, ${LINE_Y}px)` }}
-          className={`transition-transform duration-150 ${mark.detail ? 'cursor-pointer' : ''}`}
+          className="transition-transform duration-150"
           data-mark={markShape(mark, mark === next)}
-          onClick={() => {
-            if (mark.detail) onPick(mark.detail.attempt_key);
-          }}
         >
           <rect {...{ x: -9, y: -16, width: 18, height: 32 }} className="fill-transparent" />
           <title>{hover(mark, now)}</title>
-          <LadderShape name={markShape(mark, mark === next)} />
+          {LADDER_SHAPES[markShape(mark, mark === next)]}
         </g>
       ))}
       {ticks.length > 0 && (

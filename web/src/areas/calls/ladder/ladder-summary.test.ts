@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { attemptDetailOf } from '../../../testing/archived';
-import { ladderSummary, type LadderStory } from './ladder-summary';
+import { ladderSummary, type LadderStory } from './forecast';
 
 const T = 1_772_366_400_000;
 const HOUR = 3_600_000;

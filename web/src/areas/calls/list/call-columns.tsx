@@ -9,7 +9,7 @@ import { ShortId } from '../../../ui/text/short-id';
 import type { Column } from '../../../ui/table/table-columns';
 import { ServiceAge } from '../../../records/service-age';
 import { CallLink } from '../../../records/call/call-link';
-import { WordedStatus } from '../../../records/call/call-status';
+import { RerunFateMark, RerunMark, WordedStatus } from '../../../records/call/call-status';
 import { callWording } from '../../../records/call/call-wording';
 import { countdownShort, nextAttemptAt } from '../../../records/call/countdown';
 import { NotProvided } from '../../../ui/text/not-provided';
@@ -17,7 +17,6 @@ import { useServiceNow } from '../../../api/service-clock';
 import { ResponseChip } from '../../../records/attempt/response-chip';
 import { UserLink } from '../../../records/user/user-link';
 import { RerunButton } from '../../../records/call/rerun-button';
-import { RerunFateMark, RerunMark } from './rerun-fate-mark';
 
 interface RowLinkProps {
   call: ArchivedCall;

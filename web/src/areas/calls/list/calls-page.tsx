@@ -1,38 +1,31 @@
-import { callState, type ArchivedCall, type Environment } from '@connect-console/server/contract';
+import { callQuery, type ArchivedCall, type Environment } from '@connect-console/server/contract';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useCallback, useMemo, useState } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { useRerunPresses } from '../../../api/calls/rerun';
-import type { RerunSelection } from '../../../api/calls/reruns';
 import { listQuery } from '../../../api/live/live-list';
 import { callList, type CallFilter } from '../../../api/live/lists';
 import { lazyPart } from '../../../api/page-code';
-import { useEnvironment, useInProduction } from '../../../api/use-environment';
+import { useEnvironment } from '../../../api/use-environment';
 import { ArchiveFilters } from '../../../page/archive-filters';
-import { addressText, sharedSearch, useListAddress, withTimes } from '../../../page/list-address';
+import { listSearch, useListAddress, withTimes } from '../../../page/list-address';
 import { ListPage } from '../../../page/list-page';
 import { RoleNote, useRefusalReason } from '../../../page/role';
 import { useListTotal, useLoadedRows } from '../../../page/use-live-list';
 import { EARLIER_KEY } from '../../../records/call/rerun-button';
 import { RerunAnnouncer, RerunNotice } from '../../../records/call/rerun-notice';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { Button, buttonLook } from '../../../ui/form/button';
+import { buttonLook } from '../../../ui/form/button';
 import { NO_SELECTION } from '../../../ui/table/select-box';
 import { SelectionBar } from '../../../ui/table/selection-bar';
 import { numberText } from '../../../ui/text/counts';
 import { shorten } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
-import { RerunMany } from '../rerun-jobs/rerun-many';
+import { RerunManyButton } from '../rerun-jobs/rerun-many';
 import { callColumns } from './call-columns';
 
 /** The list's filter in the address; fields that cannot be read get their defaults. */
-export const callsSearch = z.object({
-  state: z.catch(z.optional(callState), undefined),
-  /** The service's own status. */
-  status: addressText(255),
-  ...sharedSearch,
-});
+export const callsSearch = listSearch(callQuery);
 export type CallsSearch = z.infer<typeof callsSearch>;
 
 /** The filter in an address, without its other fields, as the console expects it. */
@@ -76,31 +69,13 @@ function NoCalls() {
   );
 }
 
-interface RerunAllProps {
-  filter: CallFilter;
-  onRerunMany: (selection: RerunSelection) => void;
-}
-
 /** Reruns every call that matches a filter; empty without a filter. */
-function RerunAll({ filter, onRerunMany }: RerunAllProps) {
-  const inProduction = useInProduction();
-  const disabledReason = useRefusalReason('rerun');
+function RerunAll({ filter }: { filter: CallFilter }) {
   const total = useListTotal(callList, filter);
-  const isFiltered = Object.keys(filter).length > 0;
-  if (filter.archive === 'earlier' || !isFiltered || !total?.count) return null;
-  return (
-    <Button
-      disabledReason={disabledReason}
-      onClick={() => {
-        onRerunMany({ filter });
-      }}
-    >
-      <RotateCw size={15} aria-hidden="true" />
-      Rerun all {numberText(total)}
-      {filter.state === 'failed' ? ' failed' : ''}
-      {inProduction}…
-    </Button>
-  );
+  const isFiltered = Object.keys(filter).length > 0 && filter.archive !== 'earlier';
+  const which = filter.state === 'failed' ? ' failed' : '';
+  const text = isFiltered && total?.count ? `Rerun all ${numberText(total)}${which}` : null;
+  return <RerunManyButton selection={{ filter }} text={text} />;
 }
 
 /** The first page of calls for an address. */
@@ -111,20 +86,16 @@ export function callsPageQuery(environment: Environment, address: object) {
 /** The page of `/{environment}/calls` and of `/{environment}/calls/{transaction_id}`. */
 export function CallsPage() {
   const environment = useEnvironment();
-  const inProduction = useInProduction();
-  const refusal = useRefusalReason('rerun');
   // Another list closes the open call.
   const { search, change, clear: onClear } = useListAddress(callsSearch, '/$environment/calls');
   const openId = useOpenCallId();
   const filter = useMemo(() => callFilter(search), [search]);
-  const [many, setMany] = useState<RerunSelection | null>(null);
   const [selection, onSelect] = useState(NO_SELECTION);
-  // What was typed or selected in one list does not apply to another, to which the browser's Back may lead.
+  // What was asked or selected in one list does not apply to another, to which the browser's Back may lead.
   const listKey = JSON.stringify(filter);
   const [askedIn, setAskedIn] = useState(listKey);
   if (askedIn !== listKey) {
     setAskedIn(listKey);
-    setMany(null);
     onSelect(NO_SELECTION);
   }
   const presses = useRerunPresses();
@@ -141,58 +112,44 @@ export function CallsPage() {
   );
   const count = selection.size;
   return (
-    <>
-      <ListPage
-        {...{ filter, columns, openId, hasNote, onClear }}
-        list={callList}
-        filters={<ArchiveFilters {...{ search, onClear }} what="calls" onChange={change} />}
-        news={openId === null ? undefined : visibleText(shorten(openId))}
-        before={
-          <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
-            Bulk reruns
-          </Link>
-        }
-        after={<RerunAll filter={filter} onRerunMany={setMany} />}
-        selecting={isBeside && count === 0 ? undefined : { selection, onSelect, all: 'calls' }}
-        isMarked={({ rerun_of }) => rerun_of !== null && pressed.has(rerun_of)}
-        note={(call) => <RerunNotice call={call} />}
-        empty={<NoCalls />}
-        foot={
-          count > 0 && (
-            <SelectionBar
-              label="Selected calls"
-              text={`${count} selected`}
-              closeLabel="Clear the selection"
-              onClose={() => {
-                onSelect(NO_SELECTION);
-              }}
-            >
-              <Button
-                variant="primary"
-                disabledReason={refusal ?? (filter.archive === 'earlier' ? EARLIER_KEY : undefined)}
-                onClick={() => {
-                  setMany({ transaction_ids: [...selection] });
-                }}
-              >
-                Rerun {count} selected
-                {inProduction}…
-              </Button>
-            </SelectionBar>
-          )
-        }
-        detail={(id) => <OpenCall transaction_id={id} />}
-      >
-        <RerunAnnouncer />
-        <RoleNote permission="rerun" what="rerun calls" />
-      </ListPage>
-      {many && (
-        <RerunMany
-          selection={many}
-          onClose={() => {
-            setMany(null);
-          }}
-        />
-      )}
-    </>
+    <ListPage
+      {...{ filter, columns, openId, hasNote, onClear }}
+      list={callList}
+      filters={<ArchiveFilters {...{ search, onClear }} what="calls" onChange={change} />}
+      news={openId === null ? undefined : visibleText(shorten(openId))}
+      before={
+        <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
+          Bulk reruns
+        </Link>
+      }
+      after={<RerunAll key={listKey} filter={filter} />}
+      selecting={isBeside && count === 0 ? undefined : { selection, onSelect, all: 'calls' }}
+      isMarked={({ rerun_of }) => rerun_of !== null && pressed.has(rerun_of)}
+      note={(call) => <RerunNotice call={call} />}
+      empty={<NoCalls />}
+      foot={
+        count > 0 && (
+          <SelectionBar
+            label="Selected calls"
+            text={`${count} selected`}
+            closeLabel="Clear the selection"
+            onClose={() => {
+              onSelect(NO_SELECTION);
+            }}
+          >
+            <RerunManyButton
+              variant="primary"
+              disabledReason={filter.archive === 'earlier' ? EARLIER_KEY : undefined}
+              selection={{ transaction_ids: [...selection] }}
+              text={`Rerun ${count} selected`}
+            />
+          </SelectionBar>
+        )
+      }
+      detail={(id) => <OpenCall transaction_id={id} />}
+    >
+      <RerunAnnouncer />
+      <RoleNote permission="rerun" what="rerun calls" />
+    </ListPage>
   );
 }

@@ -16,8 +16,8 @@ const open = (path = '/sandbox/calls?state=failed') =>
   openPage(path, {
     list_calls: () => pageOf(CALLS),
     count_reruns: () => ({
-      ...{ count: 3, too_many: false, statuses: { ...NONE, failed: 3 } },
-      by_default: { count: 3, statuses: { ...NONE, failed: 3 } },
+      ...{ count: 3, more: false, statuses: { ...NONE, failed: 3 } },
+      by_default: { count: 3, more: false, statuses: { ...NONE, failed: 3 } },
       rerun: { count: 0, fates: NONE },
       delivered: 0,
     }),

@@ -6,7 +6,7 @@ import { callWording, STATE_WORDS } from '../../../records/call/call-wording';
 import { itemWording } from '../../../records/job/job-wording';
 import { deliveryWording, userWording } from '../../../records/user/user-wording';
 import { StatusShape, toneText, toneWash, type Tone } from '../../../ui/feedback/status';
-import { RerunMark } from './rerun-fate-mark';
+import { RerunMark } from '../../../records/call/call-status';
 
 // The table of visual.md: what each shape stands for, and its colour.
 const MEANINGS: readonly [Tone, string, string][] = [

@@ -14,7 +14,7 @@ import { addressOf, query } from '../../../api/client';
 import { paceText, filterAddress, filterText } from './rerun-many-wording';
 import { ItemOutcome } from '../../../ui/feedback/status';
 import { itemWording } from '../../../records/job/job-wording';
-import { TransactionLink } from '../../../records/attempt/transaction-link';
+import { TransactionLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { UserLink } from '../../../records/user/user-link';
 

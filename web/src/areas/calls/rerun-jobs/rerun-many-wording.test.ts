@@ -47,13 +47,14 @@ describe('calls that were already rerun', () => {
   const fates = { ...NONE, delivered: 1, retrying: 1 };
   const rerun = { count: 2, fates };
   const delivered = 0;
-  const by_default = { count: 3, statuses: { ...NONE, failed: 3 } };
+  const by_default = { count: 3, more: false, statuses: { ...NONE, failed: 3 } };
   const statuses = { ...NONE, failed: 4, unknown: 1 };
-  const count = { count: 5, too_many: false, statuses, by_default, rerun, delivered };
+  const count = { count: 5, more: false, statuses, by_default, rerun, delivered };
 
   it.each([
     [count, '2 have already been rerun (1 delivered, 1 retrying).'],
     [{ ...count, count: 2 }, 'All of them have already been rerun (1 delivered, 1 retrying).'],
+    [{ ...count, more: true }, '2+ have already been rerun.'],
     [
       { ...count, count: 1, rerun: { ...rerun, count: 1, fates: { ...fates, retrying: 0 } } },
       'It has already been rerun (1 delivered).',

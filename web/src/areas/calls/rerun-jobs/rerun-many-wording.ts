@@ -10,14 +10,16 @@ export function paceText(calls: number, perSecond: number): string {
 }
 
 /** "3 are already delivered. "; empty if none is. */
-export function deliveredText({ delivered }: RerunCount): string {
+export function deliveredText({ delivered, more }: RerunCount): string {
   if (delivered === 0) return '';
-  return `${numberText(delivered)} ${delivered === 1 ? 'is' : 'are'} already delivered. `;
+  return `${numberText({ count: delivered, more })} ${delivered === 1 ? 'is' : 'are'} already delivered. `;
 }
 
 /** "2 have already been rerun (1 delivered, 1 retrying)."; empty if none has. */
-export function rerunAlreadyText({ count, rerun }: RerunCount): string {
+export function rerunAlreadyText({ count, rerun, more }: RerunCount): string {
   if (rerun.count === 0) return '';
+  // The states of only some of the reruns are known.
+  if (more) return `${numberText({ count: rerun.count, more })} have already been rerun.`;
   const those =
     rerun.count === count ? (count === 1 ? 'It' : 'All of them') : numberText(rerun.count);
   const verb = rerun.count === 1 ? 'has' : 'have';
@@ -25,7 +27,10 @@ export function rerunAlreadyText({ count, rerun }: RerunCount): string {
 }
 
 /** The side effects of rerunning these calls, one sentence per state. */
-export function consequences({ count, statuses }: RerunCount['by_default']): string[] {
+export function consequences({
+  count,
+  statuses,
+}: Omit<RerunCount['by_default'], 'more'>): string[] {
   const { delivered, retrying, unknown, failed } = statuses;
   const known = delivered + retrying + unknown + failed;
   const sentences: string[] = [];

@@ -16,9 +16,9 @@ const JOB = rerunJob(
   { waiting: 2 },
 );
 const RERUN = { count: 0, fates: FATES };
-const ALL = { count: 2, statuses: { ...FATES, delivered: 1, retrying: 1 } };
+const ALL = { count: 2, more: false, statuses: { ...FATES, delivered: 1, retrying: 1 } };
 const COUNT = {
-  ...{ ...ALL, by_default: ALL, too_many: false },
+  ...{ ...ALL, by_default: ALL },
   rerun: RERUN,
   delivered: 0,
 };
@@ -71,7 +71,7 @@ describe('rerunning many calls', () => {
 
   it('skips calls that were already rerun, unless included', async () => {
     const rerun = { count: 1, fates: { ...FATES, delivered: 1 } };
-    const by_default = { count: 1, statuses: { ...FATES, retrying: 1 } };
+    const by_default = { count: 1, more: false, statuses: { ...FATES, retrying: 1 } };
     const { sent, dialog } = await ask('sandbox', {
       count_reruns: () => ({ ...COUNT, by_default, rerun }),
     });
@@ -91,7 +91,7 @@ describe('rerunning many calls', () => {
 
   it('starts nothing if all calls were already rerun, until they are included', async () => {
     const rerun = { count: 2, fates: { ...FATES, failed: 2 } };
-    const by_default = { count: 0, statuses: FATES };
+    const by_default = { count: 0, more: false, statuses: FATES };
     const { sent, dialog } = await ask('sandbox', {
       count_reruns: () => ({ ...COUNT, by_default, rerun }),
     });
@@ -165,11 +165,10 @@ describe('rerunning many calls', () => {
     const { sent, dialog } = await ask('sandbox', {
       count_reruns: () => ({
         ...COUNT,
-        too_many: true,
-        by_default: { ...ALL, count: 10_000 },
+        by_default: { ...ALL, count: 10_000, more: true },
       }),
     });
-    const button = await within(dialog).findByRole('button', { name: 'Rerun 10,000 calls' });
+    const button = await within(dialog).findByRole('button', { name: 'Rerun 10,000+ calls' });
     expect(dialog.textContent).toContain('Narrow the filter');
     fireEvent.click(button);
     expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -1,14 +1,17 @@
 import { MAX_BULK_RERUN, RERUN_PACES, type RerunCount } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useState, type ComponentProps } from 'react';
 import { useEnvironment, useInProduction } from '../../../api/use-environment';
+import { query, type Asked } from '../../../api/client';
 import { isProblem } from '../../../api/failures';
 import { randomUuid } from '../../../api/random-uuid';
-import { rerunCountQuery, rerunRequest, type RerunSelection } from '../../../api/calls/reruns';
 import { useSingleWrite, writeOf } from '../../../api/write';
 import { Failure } from '../../../page/failure';
+import { useRefusalReason } from '../../../page/role';
 import { countText } from '../../../ui/text/counts';
+import { Button } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import {
@@ -80,6 +83,9 @@ function Consequences({ included }: { included: RerunCount['by_default'] | undef
   );
 }
 
+/** What to rerun: calls one by one, or all that match a filter. */
+export type RerunSelection = Asked<'count_reruns'>['body']['calls'];
+
 interface RerunManyProps {
   selection: RerunSelection;
   onClose: () => void;
@@ -90,21 +96,26 @@ type Pace = (typeof RERUN_PACES)[number];
 const USUAL_PACE: Pace = 5;
 
 /** Confirms a bulk rerun, with its number of calls, consequences and pace; then starts it and opens its page. */
-export function RerunMany({ selection, onClose }: RerunManyProps) {
+function RerunMany({ selection, onClose }: RerunManyProps) {
   const environment = useEnvironment();
   const navigate = useNavigate();
   // The same for every press in this dialog, so that a second press starts no second job.
   const [request_id] = useState(randomUuid);
   const [per_second, setPace] = useState<Pace>(USUAL_PACE);
   const [include_rerun, setIncludeRerun] = useState(false);
-  const count = useQuery(rerunCountQuery(environment, selection));
+  const count = useQuery({
+    ...query('count_reruns', { environment, body: { calls: selection } }),
+    // Not the operation's key: a push must not change the count that is being confirmed.
+    queryKey: [environment, 'rerun_confirmation', selection],
+    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+  });
   const start = useSingleWrite(writeOf('start_rerun_job', { environment }));
 
   const inProduction = useInProduction();
   const found = count.isFetching ? undefined : count.data;
   const failure = start.error ?? count.error;
   const included = include_rerun ? found : found?.by_default;
-  const refusal = found?.too_many
+  const refusal = included?.more
     ? 'Too many calls for one bulk rerun'
     : included?.count
       ? undefined
@@ -120,9 +131,9 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
   };
   const press = () => {
     if (!included || start.isSuccess) return;
-    const expected = included.count;
+    const calls = 'filter' in selection ? { ...selection, expected: included.count } : selection;
     start.mutate(
-      { body: rerunRequest({ selection, expected, per_second, include_rerun, request_id }) },
+      { body: { calls, per_second, include_rerun, request_id } },
       {
         onSuccess: (job) => {
           void navigate({
@@ -133,17 +144,11 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
       },
     );
   };
-  const title = included?.count
-    ? `Rerun ${countText(included.count, 'call')}${inProduction}?`
-    : `Rerun these calls${inProduction}?`;
+  const what = included?.count ? ` ${countText(included, 'call')}` : '';
   return (
     <ConfirmDialog
-      title={title}
-      confirm={
-        included?.count
-          ? `Rerun ${countText(included.count, 'call')}${inProduction}`
-          : `Rerun${inProduction}`
-      }
+      title={`Rerun${what || ' these calls'}${inProduction}?`}
+      confirm={`Rerun${what}${inProduction}`}
       variant="primary"
       pending={isStarting || start.isSuccess || count.isFetching}
       disabledReason={refusal}
@@ -168,7 +173,7 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
       )}
       <div className="mt-3 space-y-3 text-ink empty:hidden">
         {found && <IncludeRerun count={found} value={include_rerun} onChange={setIncludeRerun} />}
-        {found?.too_many && (
+        {included?.more && (
           <p className="text-bad">
             A bulk rerun takes at most {countText(MAX_BULK_RERUN, 'call')}. Narrow the filter, for
             example by time.
@@ -191,5 +196,46 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
         )}
       </div>
     </ConfirmDialog>
+  );
+}
+
+interface RerunManyButtonProps extends Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'disabledReason'
+> {
+  selection: RerunSelection;
+  /** "Rerun all 29 failed"; null for no button, which leaves a question that is open. */
+  text: string | null;
+}
+
+/** Asks for a bulk rerun of these calls. */
+export function RerunManyButton({ selection, text, ...button }: RerunManyButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const refusal = useRefusalReason('rerun');
+  const inProduction = useInProduction();
+  return (
+    <>
+      {text !== null && (
+        <Button
+          {...button}
+          disabledReason={refusal ?? button.disabledReason}
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          <RotateCw size={14} aria-hidden="true" />
+          {text}
+          {inProduction}…
+        </Button>
+      )}
+      {isAsking && (
+        <RerunMany
+          selection={selection}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { AttemptDetail } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useEnvironment } from '../../api/use-environment';
 import { attemptDetailQuery, callDetailQuery } from '../../api/calls/call-detail';
 import { Section } from '../../page/section';
@@ -8,6 +9,8 @@ import { useRequestSources, type RequestSource } from '../../records/attempt/req
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/form/button';
 import { Modal } from '../../ui/form/modal';
+import { NO_SELECTION, type SelectionProps } from '../../ui/table/select-box';
+import { SelectionBar } from '../../ui/table/selection-bar';
 
 interface Compared {
   attempt: AttemptDetail;
@@ -27,12 +30,10 @@ function useCompared(key: string): Compared | null {
   return attempt && { attempt, source: sourceOf(attempt) };
 }
 
-interface CompareSelectedProps {
-  /** The `attempt_key` of each. */
-  keys: readonly [string, string];
-}
+/** The `attempt_key` of each. */
+type Pair = readonly [string, string];
 
-function Comparison({ keys }: CompareSelectedProps) {
+function Comparison({ keys }: { keys: Pair }) {
   const one = useCompared(keys[0]);
   const other = useCompared(keys[1]);
   if (!one || !other) {
@@ -48,25 +49,52 @@ function Comparison({ keys }: CompareSelectedProps) {
   );
 }
 
-/** The differences between two attempts, of one call or of two. */
-export function CompareSelected(props: CompareSelectedProps & { onClose: () => void }) {
-  const { onClose, ...compared } = props;
+/** Compares two selected attempts, also of different calls. */
+export function CompareBar({ selection, onSelect }: SelectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [one, other, third] = selection;
+  const pair: Pair | null =
+    one !== undefined && other !== undefined && third === undefined ? [one, other] : null;
+  const onClose = () => {
+    setOpen(false);
+  };
   return (
-    <Modal
-      title="Compare attempts"
-      text="The older attempt comes first."
-      width="w-[min(900px,calc(100vw-32px))]"
-      onEscape={onClose}
-    >
-      <Section resetKey={compared.keys.join(' ')} what="the attempts" rows={6}>
-        <Comparison {...compared} />
-      </Section>
-      {/* At the bottom of the visible part, so that focusing it scrolls past nothing. */}
-      <div className="sticky -bottom-5 mt-5 -mb-5 flex justify-end bg-surface py-3">
-        <Button autoFocus onClick={onClose}>
-          Close
+    <>
+      <SelectionBar
+        label="Selected attempts"
+        text={`${selection.size} selected`}
+        closeLabel="Clear the selection"
+        onClose={() => {
+          onSelect(() => NO_SELECTION);
+        }}
+      >
+        <Button
+          disabledReason={pair ? undefined : 'Select two attempts'}
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          Compare
         </Button>
-      </div>
-    </Modal>
+      </SelectionBar>
+      {isOpen && pair && (
+        <Modal
+          title="Compare attempts"
+          text="The older attempt comes first."
+          width="w-[min(900px,calc(100vw-32px))]"
+          onEscape={onClose}
+        >
+          <Section resetKey={pair.join(' ')} what="the attempts" rows={6}>
+            <Comparison keys={pair} />
+          </Section>
+          {/* At the bottom of the visible part, so that focusing it scrolls past nothing. */}
+          <div className="sticky -bottom-5 mt-5 -mb-5 flex justify-end bg-surface py-3">
+            <Button autoFocus onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </>
   );
 }
