@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFlowSeal } from './flow.js';
 
-const FLOW = { state: 's', nonce: 'n', verifier: 'v', return: '/sandbox', expires_at: 0 };
+const FLOW = { state: 's', nonce: 'n', verifier: 'v', expires_at: 0 };
 
 it('opens what another replica sealed, until it expires', () => {
   const [one, other] = [createFlowSeal('the same secret'), createFlowSeal('the same secret')];

@@ -8,8 +8,6 @@ const flow = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** The path to return to after the sign-in. */
-  return: z.string().nullable(),
   expires_at: z.number(),
 });
 /** A sign-in under way in one browser. */

@@ -22,8 +22,6 @@ export interface SignedInAccount {
   claims: Claims;
   /** The provider's session ID, '' if there is none. */
   session: string;
-  /** The path to return to. */
-  return: string | null;
 }
 
 /** Who signed out at the provider: an account, or one of its sessions. At least one of them is set. */
@@ -133,7 +131,7 @@ export function createIdentityProvider(
      * The address of the provider's sign-in page, and what the browser must keep until it returns. Throws
      * ProviderFailedError.
      */
-    begin: (returnPath: string | null) =>
+    begin: () =>
       explained(async () => {
         const config = await configuration();
         const [state, nonce] = [client.randomState(), client.randomNonce()];
@@ -145,7 +143,7 @@ export function createIdentityProvider(
           code_challenge: await client.calculatePKCECodeChallenge(verifier),
         });
         const expires_at = Date.now() + FLOW_MS;
-        const kept = flows.seal({ state, nonce, verifier, return: returnPath, expires_at });
+        const kept = flows.seal({ state, nonce, verifier, expires_at });
         return { url: url.href, kept };
       }),
 
@@ -176,7 +174,7 @@ export function createIdentityProvider(
           ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
           : {};
         const session = typeof claims['sid'] === 'string' ? claims['sid'] : '';
-        return { issuer, claims: { ...more, ...claims }, session, return: flow.return };
+        return { issuer, claims: { ...more, ...claims }, session };
       });
     },
 

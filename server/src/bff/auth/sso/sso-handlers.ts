@@ -36,8 +36,8 @@ export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
     }
   };
   return {
-    start_sso: async ({ body, response }) => {
-      const { url, kept } = await required().provider.begin(body.return ?? null);
+    start_sso: async ({ response }) => {
+      const { url, kept } = await required().provider.begin();
       const [name, options] = cookieOf(COOKIE, store.isSecure());
       response.cookie(name, kept, { ...options, maxAge: FLOW_MS });
       return { url };
@@ -56,7 +56,6 @@ export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
         { request, response, record },
         account.session,
       );
-      return { return: account.return };
     },
   };
 }
