@@ -25,8 +25,8 @@ export const readBound = (within: Database, issuer: string, subject: string) =>
 /**
  * The member for an account of the provider; the first sign-in creates one. A member is bound to issuer and subject:
  * only with `linkByEmail` is an existing member with the same email address bound, once, and never the first admin, who
- * is defined by the settings. A role that the provider decides is applied at each sign-in, except to the first admin.
- * Throws SsoRefusedError.
+ * is defined by the settings. At each sign-in the member gets the provider's name, and the role if the provider decides
+ * it, except the first admin. Throws SsoRefusedError.
  */
 export async function admit(
   accounts: AccountChange,
@@ -52,16 +52,19 @@ export async function admit(
   if (member?.disabled_at) throw refuse('Your account in this console is disabled. Ask an admin.');
   if (!member) {
     await assertRoom(within);
-    const id = randomUUID();
+    const made = { id: randomUUID(), name: name ?? email, email, role };
     await within
       .insertInto('members')
-      .values({ id, name, email, role, is_first: 0, created_at: Date.now(), issuer, subject })
+      .values({ ...made, is_first: 0, created_at: Date.now(), issuer, subject })
       .execute();
-    return { memberId: id, object: email, after: { name, role, made: 'by this sign-in' } };
+    const after = { name: made.name, role, made: 'by this sign-in' };
+    return { memberId: made.id, object: email, after };
   }
 
   const admitted: Admitted = { memberId: member.id, object: nameOf(member) };
-  if (!bound) {
+  if (bound && name !== null) {
+    await setMember(within, member.id, { name });
+  } else if (!bound) {
     await setMember(within, member.id, { issuer, subject });
     await dropPasswordLinks(within, member.id);
     admitted.after = { account: 'of the same address' };

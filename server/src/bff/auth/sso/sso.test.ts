@@ -148,6 +148,16 @@ it('reads the role again at each sign-in, which ends the sessions of the earlier
   });
 });
 
+it('keeps the name that the provider sends, and the last one if it sends none', async () => {
+  await signIn();
+  const named = async (claims: object) => {
+    provider.account = { ...VERA, ...claims };
+    return memberOf((await signIn()).cookie);
+  };
+  expect(await named({ name: 'Vera Novak' })).toMatchObject({ name: 'Vera Novak' });
+  expect(await named({ name: '' })).toMatchObject({ name: 'Vera Novak' });
+});
+
 it.each<[string, object, RegExp]>([
   ['of another domain', { email: 'vera@example.test.evil.test' }, /evil\.test may not use/],
   ['with the address of another member', { email: owner.email }, /has the address .* already/],
