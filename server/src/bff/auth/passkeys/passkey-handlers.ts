@@ -11,9 +11,16 @@ import { assertOwnPassword } from '../second-factor/factor-codes.js';
 import { dropUnusedCodes, hasSecondFactor } from '../second-factor/member-factors.js';
 import { issueRecoveryCodes } from '../second-factor/recovery-codes.js';
 import { signInto } from '../session-handlers.js';
-import { makeChallenge, useUpChallenge } from './challenges.js';
-import { NO_PARTY, relyingParty } from './relying-party.js';
-import { challengeOf, refusedPasskey, verifyNew, verifyUse, webauthn } from './verify.js';
+import {
+  makeChallenge,
+  NO_PARTY,
+  refuse,
+  relyingParty,
+  useUpChallenge,
+  verifyNew,
+  verifyUse,
+  webauthn,
+} from './ceremony.js';
 
 const MOST = 20;
 // Each challenge is stored until it expires, and needs no account.
@@ -76,9 +83,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
     add_passkey: ({ session: { memberId, id: exceptId }, body, request, record }) => {
       const add = async () => {
         const { name, response } = body;
-        const challenge = challengeOf(response);
-        const isOpen = await useUpChallenge(database, challenge, memberId);
-        if (!isOpen) throw refusedPasskey();
+        const challenge = await useUpChallenge(database, response, memberId);
         const verified = await verifyNew(required(), response, challenge);
         return store.change(async ({ within, end }) => {
           await withRoom(within, memberId);
@@ -137,10 +142,8 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
     sign_in_with_passkey: ({ body: { response: given }, request, response, record }) => {
       assertPasswords(accounts);
       return limited(request, async () => {
-        const challenge = challengeOf(given);
         // Not in the transaction of the sign-in, because its failure would make the challenge valid again.
-        const isOpen = await useUpChallenge(database, challenge, 'sign-in');
-        if (!isOpen) throw refusedPasskey();
+        const challenge = await useUpChallenge(database, given, 'sign-in');
         await signInto(
           accounts,
           async ({ within }) => {
@@ -150,7 +153,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
               .selectAll('passkeys')
               .where('credential_id', '=', given.id)
               .where('disabled_at', 'is', null)
-              .executeTakeFirstOrThrow(() => refusedPasskey());
+              .executeTakeFirstOrThrow(() => refuse());
             const counter = await verifyUse(required(), given, challenge, row);
             await within
               .updateTable('passkeys')
