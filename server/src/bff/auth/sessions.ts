@@ -13,6 +13,7 @@ import { isDiskFull } from '../../database/dialect.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase, Database, Transaction } from '../schema.js';
+import { hasFactor } from './second-factor/member-factors.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -91,24 +92,16 @@ const revoked = z.object({ revoked: z.string() });
 const roleOf = z.enum(ROLES);
 type SessionDatabase = Pick<ConsoleDatabase, 'kysely' | 'signal' | 'onSignal' | 'exclusively'>;
 
-/** The sessions of enabled members that were not revoked; `passkey` is the ID of any of the member's passkeys. */
+/** The sessions of enabled members that were not revoked. */
 const unrevoked = (database: Database, tokenHashes: readonly string[]) =>
   database
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .leftJoin('second_factors', 'second_factors.member_id', 'members.id')
     .leftJoin('second_factor_roles', 'second_factor_roles.role', 'members.role')
     .select(['token_hash', 'sessions.id', 'sessions.member_id', 'sessions.created_at', 'seen_at'])
     .select(['token_name', 'token_ending', 'token_role', 'token_environments', 'expires_at'])
     .select(['name', 'email', 'members.role', 'password_hash', 'provider_session'])
-    .select(['confirmed_at', 'second_factor_roles.role as required_role'])
-    .select((row) =>
-      row
-        .selectFrom('passkeys')
-        .select(({ fn }) => fn.min('passkeys.id').as('id'))
-        .whereRef('passkeys.member_id', '=', 'members.id')
-        .as('passkey'),
-    )
+    .select(['second_factor_roles.role as required_role', hasFactor.as('has_factor')])
     .where('token_hash', 'in', tokenHashes)
     .where('revoked_at', 'is', null)
     .where('disabled_at', 'is', null)
@@ -128,8 +121,7 @@ function isInTime(row: OpenRow, now: number, { idleMs, lifetimeMs }: SessionLimi
 function needsFactor(row: OpenRow): boolean {
   const isByPassword =
     row.token_name === null && row.provider_session === null && row.password_hash !== null;
-  const hasFactor = row.confirmed_at !== null || row.passkey !== null;
-  return isByPassword && row.required_role !== null && !hasFactor;
+  return isByPassword && row.required_role !== null && !row.has_factor;
 }
 
 /** Null if the member or the token has an unknown role, or the token's role exceeds its member's. */

@@ -7,9 +7,8 @@ import { ConflictError, TooManyRequestsError } from '../../errors.js';
 import type { Database } from '../../schema.js';
 import type { Accounts } from '../accounts.js';
 import { assertPasswords } from '../members/password-handlers.js';
-import { assertOwnPassword } from '../second-factor/factor-codes.js';
+import { assertOwnPassword, issueRecoveryCodes } from '../second-factor/factor-codes.js';
 import { dropUnusedCodes, hasSecondFactor } from '../second-factor/member-factors.js';
-import { issueRecoveryCodes } from '../second-factor/recovery-codes.js';
 import { signInto } from '../session-handlers.js';
 import {
   makeChallenge,

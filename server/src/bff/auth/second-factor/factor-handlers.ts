@@ -4,9 +4,8 @@ import { ConflictError } from '../../errors.js';
 import type { Database, Transaction } from '../../schema.js';
 import type { Accounts } from '../accounts.js';
 import { readPasskeys } from '../passkeys/passkey-handlers.js';
-import { assertOwnPassword, useCode } from './factor-codes.js';
+import { assertOwnPassword, issueRecoveryCodes, useCode } from './factor-codes.js';
 import { dropUnusedCodes, hasSecondFactor, readRequiredRoles } from './member-factors.js';
-import { countRecoveryCodes, issueRecoveryCodes } from './recovery-codes.js';
 import { newTotpSecret, totpUri } from './totp.js';
 
 async function assertOff(within: Database, memberId: string): Promise<void> {
@@ -35,9 +34,14 @@ export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secon
   return {
     read_second_factor: async ({ session: { memberId } }) => {
       const app = await readApp(database, memberId);
+      const codes = await database
+        .selectFrom('recovery_codes')
+        .select('code_hash')
+        .where('member_id', '=', memberId)
+        .execute();
       return {
         on_since: app?.confirmed_at ?? null,
-        recovery_codes_left: await countRecoveryCodes(database, memberId),
+        recovery_codes_left: codes.length,
         ...(await readPasskeys(accounts, memberId)),
       };
     },
