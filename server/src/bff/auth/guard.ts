@@ -1,4 +1,4 @@
-import type { CookieOptions, Request, RequestHandler } from 'express';
+import type { CookieOptions, Request, RequestHandler, Router } from 'express';
 import {
   ENVIRONMENTS,
   findEnvironment,
@@ -10,6 +10,7 @@ import {
   type Environment,
   type Route,
 } from '../../contract/index.js';
+import { isMethodNotAllowed } from '../../http/method-not-allowed.js';
 import { ForbiddenError, NotSignedInError, SecondFactorRequiredError } from '../errors.js';
 import { TOKEN_PREFIX } from './tokens/api-tokens.js';
 import type { MemberSession, SessionStore } from './sessions.js';
@@ -48,11 +49,6 @@ export function cookieValues(
 
 const sessionOf = new WeakMap<Request, MemberSession>();
 const guards = new WeakSet<RequestHandler>();
-
-/** Whether the handler was made by guard(). */
-export function isGuard(handler: RequestHandler): boolean {
-  return guards.has(handler);
-}
 
 /** The API token of a request, if any: a proxy in front may use the same header for its own authorisation. */
 function bearerOf(request: Request): string | undefined {
@@ -158,4 +154,23 @@ export function guard(
   };
   guards.add(handler);
   return handler;
+}
+
+/**
+ * Stops the console's start unless every method of every route has a guard as its first handler, or a handler that only
+ * refuses the method. Throws UndeclaredAccessError with the path.
+ */
+export function assertEveryRouteIsGuarded(router: Router): void {
+  for (const { handle, route } of router.stack) {
+    if (!route) {
+      if ('stack' in handle) assertEveryRouteIsGuarded(handle as unknown as Router); // as only a router has
+      continue;
+    }
+    // By method; of several, the first stays.
+    const firstOf = new Map(route.stack.toReversed().map((step) => [step.method, step.handle]));
+    for (const first of firstOf.values()) {
+      if (guards.has(first) || isMethodNotAllowed(first)) continue;
+      throw new UndeclaredAccessError(`${route.path} declares no access.`);
+    }
+  }
 }
