@@ -17,7 +17,7 @@ import type { ConsoleDatabase } from './schema.js';
 import type { ConsoleSettings } from './settings.js';
 
 export { holdBackAfterRestore } from './after-restore.js';
-export { verifyAudit, type AuditVerdict } from './audit/verify-audit.js';
+export { verifyAudit, type AuditVerdict } from './audit/audit-chain.js';
 export { AdminEmailTakenError } from './auth/members/first-admin.js';
 export { ConflictError } from './errors.js';
 export { createMetrics } from './metrics/metrics.js';

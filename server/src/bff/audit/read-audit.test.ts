@@ -9,7 +9,7 @@ import { signInAs } from '../../testing/fixtures/session-fixture.js';
 import type { Actor } from '../record-audit.js';
 import { createAuditLog, type AuditLog } from './audit-log.js';
 import { shownOutcome } from './audit-handlers.js';
-import { verifyAudit } from './verify-audit.js';
+import { verifyAudit } from './audit-chain.js';
 
 const ADA: Actor = {
   ...{ name: 'Ada', email: 'ada@example.test', role: 'admin' as const },
