@@ -18,7 +18,6 @@ import type { ConsoleSettings } from './settings.js';
 
 export { holdBackAfterRestore } from './after-restore.js';
 export { verifyAudit, type AuditVerdict } from './audit/audit-chain.js';
-export { AdminEmailTakenError } from './auth/members/first-admin.js';
 export { ConflictError } from './errors.js';
 export { createMetrics } from './metrics/metrics.js';
 export { hookUrl } from './webhooks/hook-url.js';
@@ -54,7 +53,7 @@ export interface RunningConsole {
   stop: (graceMs?: number) => Promise<void>;
 }
 
-/** Builds the console and starts listening. Throws PortTakenError, UndeclaredAccessError, AdminEmailTakenError. */
+/** Builds the console and starts listening. Throws PortTakenError, UndeclaredAccessError, ConflictError. */
 export async function startConsole(
   settings: ConsoleSettings & { port: number },
 ): Promise<RunningConsole> {

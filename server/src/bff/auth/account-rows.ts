@@ -71,8 +71,6 @@ export interface MemberRow {
   /** The hash of the ADMIN_PASSWORD that was last applied; equal to password_hash while that password is in use. */
   given_hash: string | null;
   created_at: number;
-  /** The name of the member who sent the invite. */
-  created_by: string | null;
   disabled_at: number | null;
   /** The member's account at an identity provider; null for a member who only signs in here. */
   issuer: string | null;

@@ -81,12 +81,8 @@ export async function notSignedIn(
   if (bearerOf(request) !== undefined) {
     return new NotSignedInError('The API token is unknown, has expired, or was revoked.');
   }
-  const message = 'You are not signed in, or the session has ended.';
-  for (const token of cookieValues(request, SESSION_COOKIE, store.isSecure())) {
-    const why = await store.whyEnded(token);
-    if (why !== undefined) return new NotSignedInError(message, why);
-  }
-  return new NotSignedInError(message);
+  const why = await store.whyEnded(cookieValues(request, SESSION_COOKIE, store.isSecure()));
+  return new NotSignedInError('You are not signed in, or the session has ended.', why);
 }
 
 /** The session of a request that passed a guard; null if the route requires none and there is none. */

@@ -15,7 +15,7 @@ import {
 } from './guard.js';
 import { findDevice, rememberBrowser } from './known-devices.js';
 import { useUpLink } from './members/links.js';
-import { readMember } from './members/member-rows.js';
+import { nameOf, readMember } from './members/member-rows.js';
 import { isPasswordOf } from './passwords.js';
 import { assertCode } from './second-factor/factor-codes.js';
 import { hashToken, shownSession, type AccountChange } from './sessions.js';
@@ -43,14 +43,10 @@ export async function signInto(
     const device = request.get('user-agent') ?? '';
     const token = await start(memberId, { device, address: request.ip ?? null, providerSession });
     if (before && !before.apiToken) await end({ memberId: before.memberId, id: before.id });
-    const row = await within
-      .selectFrom('members')
-      .select(['id as member_id', 'name', 'email', 'role'])
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow();
-    const { data: member } = session.safeParse(row);
+    const row = await readMember(within, memberId);
+    const { data: member } = session.safeParse({ ...row, member_id: memberId });
     await record(within, {
-      object: row.email ?? row.name,
+      object: nameOf(row),
       ...addition,
       ...(member && { member: { ...member, memberId, apiToken: null } }),
     });

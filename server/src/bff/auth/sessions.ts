@@ -228,13 +228,14 @@ export function createSessionStore(
       return found;
     },
 
-    /** Why the session of a token is over; undefined if the token is not of a browser's session. */
-    async whyEnded(token: string): Promise<SessionEnd | undefined> {
+    /** Why the session of one of these tokens is over; undefined if none of them is of a browser's session. */
+    async whyEnded(tokens: readonly string[]): Promise<SessionEnd | undefined> {
+      if (tokens.length === 0) return undefined;
       const row = await database
         .selectFrom('sessions')
         .innerJoin('members', 'members.id', 'sessions.member_id')
         .select(['revoked_at', 'disabled_at'])
-        .where('token_hash', '=', hashToken(token))
+        .where('token_hash', 'in', tokens.map(hashToken))
         .where('token_name', 'is', null)
         .executeTakeFirst();
       if (!row) return undefined;

@@ -74,7 +74,7 @@ export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membe
       return { members, second_factor_roles: await readRequiredRoles(database) };
     },
 
-    invite_member: ({ session, body: { name, email, role }, record }) => {
+    invite_member: ({ body: { name, email, role }, record }) => {
       assertPasswords(accounts);
       return store.change(async ({ within }) => {
         await assertAddressFree(within, email);
@@ -82,10 +82,7 @@ export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membe
         const id = randomUUID();
         await within
           .insertInto('members')
-          .values({
-            ...{ id, name, email, role, is_first: 0, created_at: Date.now() },
-            created_by: session.name,
-          })
+          .values({ id, name, email, role, is_first: 0, created_at: Date.now() })
           .execute();
         const link = await makeLink(within, id, 'invite');
         await record(within, { after: { name, role } });
