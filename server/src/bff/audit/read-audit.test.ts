@@ -71,11 +71,7 @@ describe('GET /api/audit', () => {
     expect(all.map(({ sequence }) => sequence)).toEqual(
       Array.from({ length: 64 }, (_, n) => 64 - n).filter((n) => n !== 2),
     );
-    const refused = all.find(({ action }) => action === 'Rerun call');
-    expect(refused).toMatchObject({
-      outcome: 'refused',
-      intended_at: expect.any(Number) as number,
-    });
+    expect(all.find(({ action }) => action === 'Rerun call')?.outcome).toBe('refused');
   });
 
   it.each([
