@@ -5,7 +5,6 @@ export interface AccountSchema {
   members: MemberRow;
   sessions: SessionRow;
   sign_in_links: SignInLinkRow;
-  known_devices: KnownDeviceRow;
   sign_in_limits: SignInLimitRow;
   second_factors: SecondFactorRow;
   recovery_codes: RecoveryCodeRow;
@@ -109,13 +108,6 @@ export interface SignInLinkRow {
   expires_at: number;
 }
 export type LinkPurpose = 'sign_in' | 'invite' | 'reset';
-
-/** A browser from which a member has signed in. */
-export interface KnownDeviceRow {
-  token_hash: string;
-  member_id: string;
-  seen_at: number;
-}
 
 /** The refused sign-ins of an account, an address, a device or everyone, and until when further ones are refused. */
 export interface SignInLimitRow {

@@ -5,18 +5,10 @@ import type { ConsoleHandlers } from '../console-router.js';
 import type { AuditAddition, RecordAudit } from '../record-audit.js';
 import { SignInRefusedError } from '../errors.js';
 import { ofAddress, type Accounts } from './accounts.js';
-import {
-  cookieOf,
-  cookieValues,
-  DEVICE_COOKIE,
-  findSession,
-  notSignedIn,
-  SESSION_COOKIE,
-} from './guard.js';
-import { findDevice, rememberBrowser } from './known-devices.js';
+import { cookieOf, findSession, notSignedIn, SESSION_COOKIE } from './guard.js';
 import { useUpLink } from './members/links.js';
 import { nameOf, readMember } from './members/member-rows.js';
-import { isPasswordOf } from './passwords.js';
+import { findDevice, isPasswordOf, rememberBrowser } from './passwords.js';
 import { assertCode } from './second-factor/factor-codes.js';
 import { hashToken, shownSession, type AccountChange } from './sessions.js';
 import { limited, type Subject } from './sign-in-limits.js';
@@ -27,7 +19,7 @@ import { limited, type Subject } from './sign-in-limits.js';
  * has signed the member in.
  */
 export async function signInto(
-  { database, store }: Pick<Accounts, 'database' | 'store'>,
+  { store }: Pick<Accounts, 'store'>,
   who: (change: AccountChange) => Promise<{ memberId?: string } & AuditAddition>,
   { request, response, record }: { request: Request; response: Response; record: RecordAudit },
   providerSession: string | null = null,
@@ -50,13 +42,13 @@ export async function signInto(
       ...addition,
       ...(member && { member: { ...member, memberId, apiToken: null } }),
     });
-    return { token, memberId };
+    return { token, password_hash: row.password_hash };
   });
   if (!started) return;
-  const { token, memberId } = started;
+  const { token, password_hash } = started;
   const [name, options] = cookieOf(SESSION_COOKIE, store.isSecure());
   response.cookie(name, token, { ...options, maxAge: store.limits.lifetimeMs });
-  await rememberBrowser({ database, store }, memberId, { request, response });
+  if (password_hash !== null) rememberBrowser(response, store, password_hash);
 }
 
 /** A sign-in by email address and password, with a code if a second factor is on. */
@@ -88,9 +80,8 @@ export async function signInByPassword<T>(
     .select(['id', 'password_hash', 'disabled_at'])
     .where('email', '=', email)
     .executeTakeFirst();
-  // Only this browser has the cookie, so guesses from elsewhere do not slow it down.
-  const tokens = cookieValues(request, DEVICE_COOKIE, store.isSecure());
-  const device = row && (await findDevice(database, row.id, tokens));
+  // Only the member's browsers have the cookie, so guesses from elsewhere do not slow them down.
+  const device = row?.password_hash ? findDevice(request, store, row.password_hash) : undefined;
   const subjects: Subject[] = device
     ? [['device', device]]
     : [['account', hashToken(email)], ['everyone', ''], ofAddress(request)];

@@ -4,9 +4,8 @@ import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { Accounts } from '../accounts.js';
 import type { MemberRow } from '../account-rows.js';
-import { rememberBrowser } from '../known-devices.js';
 import { passwordProblem } from '../password-problem.js';
-import { hashPassword, isPasswordOf, setPassword } from '../passwords.js';
+import { hashPassword, isPasswordOf, rememberBrowser, setPassword } from '../passwords.js';
 import { hasSecondFactor } from '../second-factor/member-factors.js';
 import { signInto } from '../session-handlers.js';
 import { findLink, makeLink, useUpLink, type NewLink } from './links.js';
@@ -117,9 +116,9 @@ export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordAp
           await setPassword(accountChange, memberId, { password_hash, email }, exceptId);
           await record(within);
         });
+        return password_hash;
       };
-      await limited(request, change, memberId);
-      await rememberBrowser(accounts, memberId, { request, response });
+      rememberBrowser(response, store, await limited(request, change, memberId));
     },
   };
 }

@@ -47,7 +47,6 @@ afterAll(async () => {
 const forgetMembers = async () => {
   const { kysely } = opened.database;
   const others = kysely.selectFrom('members').select('id').where('is_first', '=', 0);
-  await kysely.deleteFrom('known_devices').where('member_id', 'in', others).execute();
   await kysely.deleteFrom('sessions').where('member_id', 'in', others).execute();
   await kysely.deleteFrom('members').where('is_first', '=', 0).execute();
 };
