@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createSeal } from '../seal.js';
+import { createSeal } from '../stored-secrets.js';
 
 /** How long a sign-in may take at the provider, in ms. */
 export const FLOW_MS = 10 * 60_000;
