@@ -9,7 +9,7 @@ const TAG = 16;
  * Encrypts texts so that changes to them are detected. Every process with the same secret can open what another one
  * sealed for the same purpose. `about` names what the text belongs to, so that a sealed text cannot be moved elsewhere.
  */
-export function createSeal(secret: string, purpose: string) {
+function createSeal(secret: string, purpose: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `connect-console ${purpose}`, 32));
   return {
     seal(text: string, about = '') {

@@ -12,12 +12,13 @@ import { assertRoom, nameOf, setMember } from '../members/member-rows.js';
 import { signInto } from '../session-handlers.js';
 import type { AccountChange } from '../sessions.js';
 import { endTokensBeyond } from '../tokens/api-tokens.js';
-import { FLOW_MS } from './flow.js';
 import { readIdentity, type Identity } from './identity.js';
 import type { SignedInAccount } from './provider.js';
 import type { SsoSettings } from './settings.js';
 
 const COOKIE = 'connect_console_sso';
+// How long a sign-in may take at the provider.
+const COOKIE_MS = 10 * 60_000;
 
 /** The member who signs in, and an addition to the audit row. */
 interface Admitted extends AuditAddition {
@@ -117,7 +118,7 @@ export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
     start_sso: async ({ response }) => {
       const { url, kept } = await required().provider.begin();
       const [name, options] = cookieOf(COOKIE, store.isSecure());
-      response.cookie(name, kept, { ...options, maxAge: FLOW_MS });
+      response.cookie(name, kept, { ...options, maxAge: COOKIE_MS });
       return { url };
     },
 
