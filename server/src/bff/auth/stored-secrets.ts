@@ -5,51 +5,40 @@ const CIPHER = 'aes-256-gcm';
 const IV = 12;
 const TAG = 16;
 
+// No base32 secret, address or signing secret starts with this.
+const SEALED = 'sealed.';
+
 /**
- * Encrypts texts so that changes to them are detected. Every process with the same secret can open what another one
- * sealed for the same purpose. `about` names what the text belongs to, so that a sealed text cannot be moved elsewhere.
+ * How secrets that the console needs to read again are stored: encrypted with the key of the settings so that changes
+ * are detected, or plain if there is none. Every process with the same key can read what another one stored for the
+ * same purpose. `about` names what a secret belongs to, so that it cannot be moved elsewhere.
  */
-function createSeal(secret: string, purpose: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `connect-console ${purpose}`, 32));
+function createStoredSecrets(secret: string | undefined, purpose: string) {
+  const key =
+    secret === undefined
+      ? null
+      : Buffer.from(hkdfSync('sha256', secret, '', `connect-console ${purpose}`, 32));
   return {
-    seal(text: string, about = '') {
+    toStored: (text: string, about: string): string => {
+      if (!key) return text;
       const iv = randomBytes(IV);
       const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(about));
       const sealed = [cipher.update(text, 'utf8'), cipher.final()];
-      return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64url');
+      return SEALED + Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64url');
     },
-    /** Null if the text was not sealed with this secret, for this purpose and about the same thing. */
-    open(sealed: string, about = '') {
-      const bytes = Buffer.from(sealed, 'base64url');
-      if (bytes.length <= IV + TAG) return null;
+    /** Null if it was encrypted with another key, or was changed. */
+    fromStored: (stored: string, about: string): string | null => {
+      if (!stored.startsWith(SEALED)) return stored;
+      const bytes = Buffer.from(stored.slice(SEALED.length), 'base64url');
+      if (!key || bytes.length <= IV + TAG) return null;
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV));
       decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(IV, IV + TAG));
       try {
         const opened = [decipher.update(bytes.subarray(IV + TAG)), decipher.final()];
         return Buffer.concat(opened).toString();
       } catch {
-        return null; // another secret, or the text was changed
+        return null;
       }
-    },
-  };
-}
-
-// No base32 secret, address or signing secret starts with this.
-const SEALED = 'sealed.';
-
-/**
- * How secrets that the console needs to read again are stored: encrypted with the key of the settings, or plain if
- * there is none. `about` names what a secret belongs to, so that it cannot be moved elsewhere.
- */
-function createStoredSecrets(key: string | undefined, purpose: string) {
-  const seal = key === undefined ? null : createSeal(key, purpose);
-  return {
-    toStored: (secret: string, about: string) =>
-      seal ? SEALED + seal.seal(secret, about) : secret,
-    /** Null if it was encrypted with another key. */
-    fromStored: (stored: string, about: string) => {
-      if (!stored.startsWith(SEALED)) return stored;
-      return seal?.open(stored.slice(SEALED.length), about) ?? null;
     },
   };
 }
