@@ -125,7 +125,7 @@ export function sessionHandlers(
         const { id: memberId } = await useUpLink(within, body.token, ['sign_in']);
         return { memberId };
       };
-      await accounts.limited(call.request, () => signInto(accounts, byLink, call));
+      await accounts.limited((asked: typeof call) => signInto(accounts, byLink, asked))(call);
     },
 
     get_session: async ({ query, request }) => {

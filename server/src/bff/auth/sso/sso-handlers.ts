@@ -122,19 +122,15 @@ export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
       return { url };
     },
 
-    finish_sso: async ({ body, request, response, record }) => {
+    finish_sso: limited(async ({ body, ...call }) => {
       const { provider, settings } = required();
-      const kept = cookieValues(request, COOKIE, store.isSecure());
+      const kept = cookieValues(call.request, COOKIE, store.isSecure());
       // In any case: a sign-in is completed only once.
-      response.clearCookie(...cookieOf(COOKIE, store.isSecure()));
-      const account = await limited(request, () => provider.finish(body.search, kept));
+      call.response.clearCookie(...cookieOf(COOKIE, store.isSecure()));
+      const account = await provider.finish(body.search, kept);
       const identity = await identityOf(account, settings);
-      await signInto(
-        parts,
-        (change) => admit(change, identity, settings.linkByEmail),
-        { request, response, record },
-        account.session,
-      );
-    },
+      const who = (change: AccountChange) => admit(change, identity, settings.linkByEmail);
+      await signInto(parts, who, call, account.session);
+    }),
   };
 }
