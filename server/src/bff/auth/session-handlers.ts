@@ -10,7 +10,7 @@ import { useUpLink } from './members/links.js';
 import { nameOf, readMember } from './members/member-rows.js';
 import { findDevice, isPasswordOf, rememberBrowser } from './passwords.js';
 import { assertCode } from './second-factor/factor-codes.js';
-import { hashToken, shownSession, type AccountChange } from './sessions.js';
+import { hashToken, shownSession, startSession, type AccountChange } from './sessions.js';
 import { limited, type Subject } from './sign-in-limits.js';
 
 /**
@@ -26,14 +26,13 @@ export async function signInto(
 ): Promise<void> {
   const before = await findSession(request, store);
   const started = await store.change(async (change) => {
-    const { within, start, end } = change;
+    const { within, end } = change;
     const { memberId, ...addition } = await who(change);
     if (memberId === undefined) {
       await record(within, addition);
       return null;
     }
-    const device = request.get('user-agent') ?? '';
-    const token = await start(memberId, { device, address: request.ip ?? null, providerSession });
+    const token = await startSession(within, memberId, request, providerSession);
     if (before && !before.apiToken) await end({ memberId: before.memberId, id: before.id });
     const row = await readMember(within, memberId);
     const { data: member } = session.safeParse({ ...row, member_id: memberId });

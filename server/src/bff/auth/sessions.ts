@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
+import type { Request } from 'express';
 import { z } from 'zod';
 import {
   ENVIRONMENTS,
@@ -58,15 +59,6 @@ export interface MemberSession extends Omit<Session, 'member_id'> {
   apiToken: { name: string; ending: string; environments: readonly Environment[] } | null;
 }
 
-/** Where a session is used from. */
-export interface Device {
-  /** The User-Agent of the browser. */
-  device: string;
-  address: string | null;
-  /** The identity provider's session ID, if the member signed in there. */
-  providerSession: string | null;
-}
-
 /** Which sessions to end: only those of browsers, unless `apiTokens` is set. */
 export interface Ended {
   memberId: string;
@@ -75,11 +67,9 @@ export interface Ended {
   apiTokens?: boolean;
 }
 
-/** A change of accounts: its transaction, and functions that start and end sessions within it. */
+/** A change of accounts: its transaction, and a function that ends sessions within it. */
 export interface AccountChange {
   within: Transaction;
-  /** Starts a session and returns its token. Only the token's hash is stored. */
-  start: (memberId: string, at: Device) => Promise<string>;
   /** Ends sessions and their streams, at every replica; returns how many. */
   end: (which: Ended) => Promise<number>;
 }
@@ -143,10 +133,15 @@ function sessionOf(row: OpenRow): MemberSession | null {
   };
 }
 
-async function startWithin(
+/**
+ * Starts a session in the browser of a request and returns its token, of which only the hash is stored;
+ * `provider_session` is the identity provider's session ID, if the member signed in there.
+ */
+export async function startSession(
   within: Transaction,
-  memberId: string,
-  { device, address, providerSession }: Device,
+  member_id: string,
+  { ip, headers }: Pick<Request, 'ip' | 'headers'>,
+  provider_session: string | null,
 ): Promise<string> {
   const token = newToken();
   const now = Date.now();
@@ -163,9 +158,9 @@ async function startWithin(
   await within
     .insertInto('sessions')
     .values({
-      ...{ token_hash: hashToken(token), id: randomUUID(), member_id: memberId, address },
-      ...{ device: device.slice(0, MAX_DEVICE), created_at: now, seen_at: now },
-      provider_session: providerSession,
+      ...{ token_hash: hashToken(token), id: randomUUID(), member_id, provider_session },
+      ...{ created_at: now, seen_at: now, address: ip ?? null },
+      device: (headers['user-agent'] ?? '').slice(0, MAX_DEVICE),
     })
     .execute();
   return token;
@@ -261,8 +256,7 @@ export function createSessionStore(
           }
           return ended.length;
         };
-        const start: AccountChange['start'] = (...of) => startWithin(within, ...of);
-        return work({ within, start, end });
+        return work({ within, end });
       });
       // After the transaction, because a session may be read and cached again until then.
       cache.clear();
