@@ -23,9 +23,10 @@ test('a second factor is set up, asked for at the next sign-in, and required of 
   const secret = (await page.locator('code').first().textContent()) ?? '';
   await page.getByLabel('Code of the app').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
-  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  const [recovery = '', spare = ''] = await codes.allTextContents();
+  const shown = page.getByLabel('Recovery codes', { exact: true });
+  const codes = ((await shown.textContent()) ?? '').split('\n');
+  expect(codes).toHaveLength(10);
+  const [recovery = '', spare = ''] = codes;
 
   for (const code of [codeOf(secret, 1), recovery]) {
     await page.context().clearCookies();
@@ -85,8 +86,7 @@ test('a passkey is a second factor, and signs in alone', async ({ page }) => {
     .getByLabel('Your password')
     .fill(ADMIN.password);
   await page.getByRole('button', { name: 'Create passkey' }).click();
-  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
+  await expect(page.getByLabel('Recovery codes', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   const passkeys = page.getByRole('list', { name: 'Your passkeys' });
   await expect(passkeys).toContainText(/Chrome on Windows.*not used yet/);

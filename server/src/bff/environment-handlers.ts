@@ -1,6 +1,5 @@
 import {
   type environmentHealthApi,
-  ENVIRONMENTS,
   type Environment,
   type EnvironmentHealth,
   type ServiceHealth,
@@ -12,26 +11,19 @@ import type { ConsoleHandlers } from './console-router.js';
 import type { Parts } from './parts.js';
 import type { ConsoleSettings } from './settings.js';
 
-type Judged = Pick<EnvironmentHealth, 'state' | 'is_reachable' | 'is_key_accepted'>;
+type Judged = Pick<EnvironmentHealth, 'is_reachable' | 'is_key_accepted'>;
 
 const UNREACHABLE = ['upstream_unreachable', 'upstream_timeout'];
 
 /** What the last poll says about the connection and the API key. */
 export function judge({ state, failure }: Pick<ServiceHealth, 'state' | 'failure'>): Judged {
-  if (state === 'starting') return { state: 'waiting', is_reachable: null, is_key_accepted: null };
-  if (state !== 'failing') return { state, is_reachable: true, is_key_accepted: true };
+  if (state === 'starting') return { is_reachable: null, is_key_accepted: null };
+  if (state !== 'failing') return { is_reachable: true, is_key_accepted: true };
   const code = failure?.code ?? '';
   // A fault in the console itself says nothing about the service.
   const is_reachable = code.startsWith('upstream_') ? !UNREACHABLE.includes(code) : null;
-  return { state, is_reachable, is_key_accepted: code === 'upstream_key_refused' ? false : null };
+  return { is_reachable, is_key_accepted: code === 'upstream_key_refused' ? false : null };
 }
-
-const NOT_CONNECTED = {
-  state: 'not_connected',
-  ...{ is_reachable: null, is_key_accepted: null, failing_since: null, failure: null },
-  ...{ last_success_at: null, archive_lag_ms: null, gaps: 0, clock_offset_ms: 0 },
-  has_earlier_key: false,
-} as const;
 
 const HOUR = 3_600_000;
 
@@ -54,24 +46,14 @@ export function environmentHealthHandlers(
 ): ConsoleHandlers<typeof environmentHealthApi> {
   async function read(environment: Environment): Promise<EnvironmentHealth> {
     const health = await push.health(environment);
-    const { polled_at, failing_since, failure, clock_offset_ms } = health;
-    const place = await placeOf(kysely, keys, environment);
-    return {
-      ...{ environment, ...judge(health), failing_since, failure, clock_offset_ms },
-      last_success_at: polled_at,
-      archive_lag_ms: polled_at === null ? null : Math.max(0, Date.now() - polled_at),
-      ...{ gaps: await countGaps(place), has_earlier_key: !place.key.is_only },
-    };
+    const gaps = await countGaps(await placeOf(kysely, keys, environment));
+    return { ...health, environment, ...judge(health), gaps };
   }
 
   return {
-    list_environment_health: async () => {
-      const connected = environments.connected();
-      const all = ENVIRONMENTS.map(async (environment) =>
-        connected.includes(environment) ? read(environment) : { environment, ...NOT_CONNECTED },
-      );
-      return { environments: await Promise.all(all) };
-    },
+    list_environment_health: async () => ({
+      environments: await Promise.all(environments.connected().map(read)),
+    }),
     get_backups: async () => ({
       every_hours: backups ? backups.everyMs / HOUR : null,
       ...(await readBackups(kysely)),

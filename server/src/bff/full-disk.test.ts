@@ -85,10 +85,7 @@ it('says that the disk is full, goes on reading, and catches up when it has spac
   });
   // The service itself responds.
   expect(await environments()).toMatchObject({
-    environments: [
-      { environment: 'sandbox', state: 'failing', is_reachable: null },
-      { environment: 'production' },
-    ],
+    environments: [{ environment: 'sandbox', state: 'failing', is_reachable: null }],
   });
   const refused = await eventually(setQuota, ({ status }) => status !== 204);
   expect(refused).toMatchObject({

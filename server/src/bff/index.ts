@@ -17,8 +17,7 @@ import type { ConsoleDatabase } from './schema.js';
 import type { ConsoleSettings } from './settings.js';
 
 export { holdBackAfterRestore } from './after-restore.js';
-export { verifyAudit, type AuditVerdict } from './audit/verify-audit.js';
-export { AdminEmailTakenError } from './auth/members/first-admin.js';
+export { verifyAudit, type AuditVerdict } from './audit/audit-chain.js';
 export { ConflictError } from './errors.js';
 export { createMetrics } from './metrics/metrics.js';
 export { hookUrl } from './webhooks/hook-url.js';
@@ -33,7 +32,7 @@ export { shipped as shippedScenarios } from './qa/scenarios/shipped.js';
 export const resetFirstAdmin = (database: ConsoleDatabase) =>
   resetAdmin(createSessionStore(database), recordOperator(RESET_ADMIN));
 
-/** Builds the console and starts listening. Throws PortTakenError, UndeclaredAccessError, AdminEmailTakenError. */
+/** Builds the console and starts listening. Throws PortTakenError, UndeclaredAccessError, ConflictError. */
 export async function startConsole(settings: ConsoleSettings & { port: number }) {
   const { metrics, logger, database } = settings;
   const parts = createParts(settings);

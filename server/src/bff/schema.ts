@@ -303,7 +303,7 @@ export interface JobItemRow {
 }
 
 /** One row of the audit log. Rows never change; the hash of each covers the previous row. */
-export interface AuditRow extends Omit<AuditAction, 'intended_at'> {
+export interface AuditRow extends AuditAction {
   member_id: string | null;
   /** For an outcome: the sequence of the row with its intent. */
   intent: number | null;

@@ -23,15 +23,9 @@ export * from './console-api/views.js';
 export * from './docs.js';
 export * from './table.js';
 export * from './console-api/session.js';
-export type { newPasskey, passkeysApi, passkeyUse } from './console-api/settings/passkeys.js';
-export type {
-  FactorState,
-  Passkey,
-  secondFactorApi,
-} from './console-api/settings/second-factor.js';
+export type * from './console-api/settings/second-factor.js';
 export type { ssoApi } from './console-api/settings/sso.js';
 export * from './console-api/settings/members.js';
-export * from './records/member-rules.js';
 export * from './console-api/settings/tokens.js';
 export * from './console-api/page-start.js';
 export * from './connect-api/endpoints.js';

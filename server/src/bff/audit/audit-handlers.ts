@@ -31,20 +31,18 @@ export const shownOutcome = (now: number) =>
 
 function filtered(database: Database, filter: AuditFilter, now: number) {
   const { from, to, member, action, environment, outcome, q } = filter;
-  let rows = database
-    .selectFrom('audit')
-    .leftJoin('audit as first', 'first.sequence', 'audit.intent');
-  if (from !== undefined) rows = rows.where('audit.at', '>=', from);
-  if (to !== undefined) rows = rows.where('audit.at', '<=', to);
-  if (member) rows = rows.where('audit.member', '=', member);
-  if (action) rows = rows.where('audit.action', '=', action);
-  if (environment) rows = rows.where('audit.environment', '=', environment);
+  let rows = database.selectFrom('audit');
+  if (from !== undefined) rows = rows.where('at', '>=', from);
+  if (to !== undefined) rows = rows.where('at', '<=', to);
+  if (member) rows = rows.where('member', '=', member);
+  if (action) rows = rows.where('action', '=', action);
+  if (environment) rows = rows.where('environment', '=', environment);
   if (outcome) rows = rows.where(shownOutcome(now), '=', outcome);
-  if (q) rows = rows.where(hasText('audit.search_text', q));
-  return rows.orderBy('audit.sequence', 'desc');
+  if (q) rows = rows.where(hasText('search_text', q));
+  return rows.orderBy('sequence', 'desc');
 }
 
-const STORED = z.keyof(z.omit(auditAction, { intended_at: true })).options;
+const STORED = z.keyof(auditAction).options;
 const EXPORTED = [
   ...STORED.slice(0, -1),
   ...(['member_id', 'intent', 'previous_hash', 'hash'] as const),
@@ -57,16 +55,15 @@ async function readAuditPage(
   now: number,
 ): Promise<Pick<AuditPage, 'actions' | 'next_before'>> {
   let rows = filtered(database, filter, now)
-    .select(STORED.map((name) => `audit.${name}` as const))
-    .select(['first.at as intended_at', shownOutcome(now).as('shown')])
+    .select([...STORED, shownOutcome(now).as('shown')])
     .where((row) => {
       const last = row
         .selectFrom('audit as last')
         .select('last.sequence')
         .whereRef('last.intent', '=', 'audit.sequence');
-      return row.or([row('audit.outcome', '<>', 'intended'), row.not(row.exists(last))]);
+      return row.or([row('outcome', '<>', 'intended'), row.not(row.exists(last))]);
     });
-  if (before !== undefined) rows = rows.where('audit.sequence', '<', before);
+  if (before !== undefined) rows = rows.where('sequence', '<', before);
   const found = await rows.limit(PAGE + 1).execute();
   const actions = found.slice(0, PAGE).map(({ shown, ...row }) => ({ ...row, outcome: shown }));
   return { actions, next_before: found.length > PAGE ? (actions.at(-1)?.sequence ?? null) : null };
@@ -81,8 +78,8 @@ function exportAudit(
 ): AsyncGenerator<string> {
   const all = pagesOf(async (before: number | undefined, limit) => {
     const rows = await filtered(database, filter, now)
-      .select(EXPORTED.map((name) => `audit.${name}` as const))
-      .where('audit.sequence', '<', before ?? Number.MAX_SAFE_INTEGER)
+      .select(EXPORTED)
+      .where('sequence', '<', before ?? Number.MAX_SAFE_INTEGER)
       .limit(limit)
       .execute();
     // The hash covers the number; people read a table by its dates.

@@ -9,7 +9,7 @@ import { signInAs } from '../../testing/fixtures/session-fixture.js';
 import type { Actor } from '../record-audit.js';
 import { createAuditLog, type AuditLog } from './audit-log.js';
 import { shownOutcome } from './audit-handlers.js';
-import { verifyAudit } from './verify-audit.js';
+import { verifyAudit } from './audit-chain.js';
 
 const ADA: Actor = {
   ...{ name: 'Ada', email: 'ada@example.test', role: 'admin' as const },
@@ -71,11 +71,7 @@ describe('GET /api/audit', () => {
     expect(all.map(({ sequence }) => sequence)).toEqual(
       Array.from({ length: 64 }, (_, n) => 64 - n).filter((n) => n !== 2),
     );
-    const refused = all.find(({ action }) => action === 'Rerun call');
-    expect(refused).toMatchObject({
-      outcome: 'refused',
-      intended_at: expect.any(Number) as number,
-    });
+    expect(all.find(({ action }) => action === 'Rerun call')?.outcome).toBe('refused');
   });
 
   it.each([

@@ -5,7 +5,6 @@ export interface AccountSchema {
   members: MemberRow;
   sessions: SessionRow;
   sign_in_links: SignInLinkRow;
-  known_devices: KnownDeviceRow;
   sign_in_limits: SignInLimitRow;
   second_factors: SecondFactorRow;
   recovery_codes: RecoveryCodeRow;
@@ -71,8 +70,6 @@ export interface MemberRow {
   /** The hash of the ADMIN_PASSWORD that was last applied; equal to password_hash while that password is in use. */
   given_hash: string | null;
   created_at: number;
-  /** The name of the member who sent the invite. */
-  created_by: string | null;
   disabled_at: number | null;
   /** The member's account at an identity provider; null for a member who only signs in here. */
   issuer: string | null;
@@ -111,13 +108,6 @@ export interface SignInLinkRow {
   expires_at: number;
 }
 export type LinkPurpose = 'sign_in' | 'invite' | 'reset';
-
-/** A browser from which a member has signed in. */
-export interface KnownDeviceRow {
-  token_hash: string;
-  member_id: string;
-  seen_at: number;
-}
 
 /** The refused sign-ins of an account, an address, a device or everyone, and until when further ones are refused. */
 export interface SignInLimitRow {

@@ -2,8 +2,13 @@ import type { Request } from 'express';
 import { addressKey } from '../../http/attempt-limit.js';
 import type { Parts } from '../parts.js';
 import type { ConsoleSettings } from '../settings.js';
-import { hashToken } from './sessions.js';
+import { hashToken, type MemberSession } from './sessions.js';
 import { limited, type Subject } from './sign-in-limits.js';
+
+interface Attempting {
+  request: Request;
+  session?: Pick<MemberSession, 'memberId'>;
+}
 
 /** What limits every attempt of a request. */
 export const ofAddress = (request: Pick<Request, 'ip'>): Subject => [
@@ -20,15 +25,17 @@ export function createAccounts(
     ...{ opened, database: opened.kysely, store, publicUrl, localSignIn, sso },
     appSecrets: secrets.apps,
     /**
-     * Counts an attempt at a member's current password, or without `memberId` at a secret that is too long to be guessed,
-     * and runs it. Throws TooManyRequestsError, and whatever `use` throws.
+     * The handler, each call of which counts as an attempt: at a secret of the signed-in member, or without a session at
+     * one that is too long to be guessed. It also throws TooManyRequestsError.
      */
-    limited: <T>(request: Request, use: () => Promise<T>, memberId?: string): Promise<T> => {
-      // The limits of the account's sign-ins and of everyone do not apply: guesses of passwords must not keep a member
-      // from a link, a passkey or the identity provider, nor from setting a new password.
-      const own: Subject[] = memberId === undefined ? [] : [['account', hashToken(memberId)]];
-      return limited(opened, [...own, ofAddress(request)], use);
-    },
+    limited:
+      <C extends Attempting, T>(handle: (call: C) => Promise<T>) =>
+      (call: C): Promise<T> => {
+        // The limits of the account's sign-ins and of everyone do not apply: guesses of passwords must not keep a member
+        // from a link, a passkey or the identity provider, nor from setting a new password.
+        const own: Subject[] = call.session ? [['account', hashToken(call.session.memberId)]] : [];
+        return limited(opened, [...own, ofAddress(call.request)], () => handle(call));
+      },
   };
 }
 

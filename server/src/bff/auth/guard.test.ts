@@ -1,8 +1,7 @@
 import express, { Router } from 'express';
 import { expect, it } from 'vitest';
 import type { Access } from '../../contract/index.js';
-import { guard, UndeclaredAccessError } from './guard.js';
-import { assertEveryRouteIsGuarded } from './guarded-routes.js';
+import { assertEveryRouteIsGuarded, guard, UndeclaredAccessError } from './guard.js';
 
 const store = {
   isSecure: () => false,

@@ -1,4 +1,4 @@
-import type { CookieOptions, Request, RequestHandler } from 'express';
+import type { CookieOptions, Request, RequestHandler, Router } from 'express';
 import {
   ENVIRONMENTS,
   findEnvironment,
@@ -10,6 +10,7 @@ import {
   type Environment,
   type Route,
 } from '../../contract/index.js';
+import { isMethodNotAllowed } from '../../http/table-router.js';
 import { ForbiddenError, NotSignedInError, SecondFactorRequiredError } from '../errors.js';
 import { TOKEN_PREFIX } from './tokens/api-tokens.js';
 import type { MemberSession, SessionStore } from './sessions.js';
@@ -49,11 +50,6 @@ export function cookieValues(
 const sessionOf = new WeakMap<Request, MemberSession>();
 const guards = new WeakSet<RequestHandler>();
 
-/** Whether the handler was made by guard(). */
-export function isGuard(handler: RequestHandler): boolean {
-  return guards.has(handler);
-}
-
 /** The API token of a request, if any: a proxy in front may use the same header for its own authorisation. */
 function bearerOf(request: Request): string | undefined {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '') ?? [];
@@ -85,12 +81,8 @@ export async function notSignedIn(
   if (bearerOf(request) !== undefined) {
     return new NotSignedInError('The API token is unknown, has expired, or was revoked.');
   }
-  const message = 'You are not signed in, or the session has ended.';
-  for (const token of cookieValues(request, SESSION_COOKIE, store.isSecure())) {
-    const why = await store.whyEnded(token);
-    if (why !== undefined) return new NotSignedInError(message, why);
-  }
-  return new NotSignedInError(message);
+  const why = await store.whyEnded(cookieValues(request, SESSION_COOKIE, store.isSecure()));
+  return new NotSignedInError('You are not signed in, or the session has ended.', why);
 }
 
 /** The session of a request that passed a guard; null if the route requires none and there is none. */
@@ -158,4 +150,23 @@ export function guard(
   };
   guards.add(handler);
   return handler;
+}
+
+/**
+ * Stops the console's start unless every method of every route has a guard as its first handler, or a handler that only
+ * refuses the method. Throws UndeclaredAccessError with the path.
+ */
+export function assertEveryRouteIsGuarded(router: Router): void {
+  for (const { handle, route } of router.stack) {
+    if (!route) {
+      if ('stack' in handle) assertEveryRouteIsGuarded(handle as unknown as Router); // as only a router has
+      continue;
+    }
+    // By method; of several, the first stays.
+    const firstOf = new Map(route.stack.toReversed().map((step) => [step.method, step.handle]));
+    for (const first of firstOf.values()) {
+      if (guards.has(first) || isMethodNotAllowed(first)) continue;
+      throw new UndeclaredAccessError(`${route.path} declares no access.`);
+    }
+  }
 }

@@ -1,9 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { Request, Response } from 'express';
 import type { MemberRow } from './account-rows.js';
-import { forgetDevices } from './known-devices.js';
+import { cookieOf, cookieValues, DEVICE_COOKIE } from './guard.js';
 import { dropPasswordLinks } from './members/links.js';
 import { setMember } from './members/member-rows.js';
-import type { AccountChange } from './sessions.js';
+import { hashToken, type AccountChange, type SessionStore } from './sessions.js';
 
 // Argon2id with the minimum that OWASP recommends: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -25,7 +26,7 @@ export async function isPasswordOf(known: string | null, password: string): Prom
 
 /**
  * Sets or removes the password of a member, with other fields, and ends what the old one may have let in: sessions except
- * one, known browsers, and links for a new password.
+ * one, and links for a new password. Browsers are known by the hash of the old one, so they end with it.
  */
 export async function setPassword(
   { within, end }: AccountChange,
@@ -34,7 +35,32 @@ export async function setPassword(
   exceptId?: string,
 ): Promise<void> {
   await setMember(within, memberId, news);
-  await forgetDevices(within, memberId);
   await dropPasswordLinks(within, memberId);
   await end({ memberId, ...(exceptId !== undefined && { exceptId }) });
+}
+
+const DEVICE_MS = 365 * 24 * 3_600_000;
+
+/** What a known browser keeps: it ends with the password, whose hash never leaves the database. */
+const deviceToken = (passwordHash: string) => hashToken(`known browser ${passwordHash}`);
+
+/** Lets a browser sign in for a year however often this password is guessed from elsewhere. */
+export function rememberBrowser(
+  response: Response,
+  { isSecure }: Pick<SessionStore, 'isSecure'>,
+  passwordHash: string,
+): void {
+  const [name, options] = cookieOf(DEVICE_COOKIE, isSecure());
+  response.cookie(name, deviceToken(passwordHash), { ...options, maxAge: DEVICE_MS });
+}
+
+/** Identifies the browser in its own limit of attempts; undefined if it is not known for this password. */
+export function findDevice(
+  request: Pick<Request, 'headers'>,
+  { isSecure }: Pick<SessionStore, 'isSecure'>,
+  passwordHash: string,
+): string | undefined {
+  const known = hashToken(deviceToken(passwordHash));
+  const kept = cookieValues(request, DEVICE_COOKIE, isSecure()).map(hashToken);
+  return kept.find((each) => each === known);
 }

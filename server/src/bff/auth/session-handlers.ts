@@ -3,13 +3,15 @@ import { session, type ownSessionsApi, type sessionApi } from '../../contract/in
 import { NotFoundError } from '../../http/errors.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { AuditAddition, RecordAudit } from '../record-audit.js';
-import type { Accounts } from './accounts.js';
+import { SignInRefusedError } from '../errors.js';
+import { ofAddress, type Accounts } from './accounts.js';
 import { cookieOf, findSession, notSignedIn, SESSION_COOKIE } from './guard.js';
-import { rememberBrowser } from './known-devices.js';
 import { useUpLink } from './members/links.js';
-import { readMember } from './members/member-rows.js';
-import { shownSession, type AccountChange } from './sessions.js';
-import { signInByPassword } from './sign-in.js';
+import { nameOf, readMember } from './members/member-rows.js';
+import { findDevice, isPasswordOf, rememberBrowser } from './passwords.js';
+import { assertCode } from './second-factor/factor-codes.js';
+import { hashToken, shownSession, startSession, type AccountChange } from './sessions.js';
+import { limited, type Subject } from './sign-in-limits.js';
 
 /**
  * Starts a new session in the browser of a request, and ends its previous one. `who` finds the member in the same
@@ -17,40 +19,90 @@ import { signInByPassword } from './sign-in.js';
  * has signed the member in.
  */
 export async function signInto(
-  { database, store }: Pick<Accounts, 'database' | 'store'>,
+  { store }: Pick<Accounts, 'store'>,
   who: (change: AccountChange) => Promise<{ memberId?: string } & AuditAddition>,
   { request, response, record }: { request: Request; response: Response; record: RecordAudit },
   providerSession: string | null = null,
 ): Promise<void> {
   const before = await findSession(request, store);
   const started = await store.change(async (change) => {
-    const { within, start, end } = change;
+    const { within, end } = change;
     const { memberId, ...addition } = await who(change);
     if (memberId === undefined) {
       await record(within, addition);
       return null;
     }
-    const device = request.get('user-agent') ?? '';
-    const token = await start(memberId, { device, address: request.ip ?? null, providerSession });
+    const token = await startSession(within, memberId, request, providerSession);
     if (before && !before.apiToken) await end({ memberId: before.memberId, id: before.id });
-    const row = await within
-      .selectFrom('members')
-      .select(['id as member_id', 'name', 'email', 'role'])
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow();
-    const { data: member } = session.safeParse(row);
+    const row = await readMember(within, memberId);
+    const { data: member } = session.safeParse({ ...row, member_id: memberId });
     await record(within, {
-      object: row.email ?? row.name,
+      object: nameOf(row),
       ...addition,
       ...(member && { member: { ...member, memberId, apiToken: null } }),
     });
-    return { token, memberId };
+    return { token, password_hash: row.password_hash };
   });
   if (!started) return;
-  const { token, memberId } = started;
+  const { token, password_hash } = started;
   const [name, options] = cookieOf(SESSION_COOKIE, store.isSecure());
   response.cookie(name, token, { ...options, maxAge: store.limits.lifetimeMs });
-  await rememberBrowser({ database, store }, memberId, { request, response });
+  if (password_hash !== null) rememberBrowser(response, store, password_hash);
+}
+
+/** A sign-in by email address and password, with a code if a second factor is on. */
+interface Given {
+  email: string;
+  password: string;
+  code?: string | undefined;
+}
+
+/**
+ * Checks the password, and then calls `enter`, whose failures count too, with a function for the transaction that starts
+ * the session. That one finds the member and checks the code. It throws SignInRefusedError if the account was disabled
+ * or its password changed since the check: that change ended all other sessions, and must end this one too. Throws
+ * SignInRefusedError, TooManyRequestsError.
+ */
+export async function signInByPassword<T>(
+  accounts: Pick<Accounts, 'opened' | 'database' | 'store' | 'appSecrets' | 'localSignIn'>,
+  given: Given,
+  request: Pick<Request, 'ip' | 'headers'>,
+  enter: (
+    who: (change: Pick<AccountChange, 'within'>) => Promise<{ memberId: string }>,
+  ) => Promise<T>,
+): Promise<T> {
+  const { opened, database, store, appSecrets, localSignIn } = accounts;
+  if (!localSignIn) throw new SignInRefusedError('Sign-in by password is off (LOCAL_SIGN_IN).');
+  const email = given.email.toLowerCase();
+  const row = await database
+    .selectFrom('members')
+    .select(['id', 'password_hash', 'disabled_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  // Only the member's browsers have the cookie, so guesses from elsewhere do not slow them down.
+  const device = row?.password_hash ? findDevice(request, store, row.password_hash) : undefined;
+  const subjects: Subject[] = device
+    ? [['device', device]]
+    : [['account', hashToken(email)], ['everyone', ''], ofAddress(request)];
+  return limited(opened, subjects, async () => {
+    const known = row?.disabled_at === null ? row.password_hash : null;
+    // Does the same work for an unknown address, so that the time does not reveal which part is wrong.
+    if (!(await isPasswordOf(known, given.password)) || !row) {
+      throw new SignInRefusedError('The email address or the password is incorrect.');
+    }
+    return enter(async ({ within }) => {
+      const now = await within
+        .selectFrom('members')
+        .select(['password_hash', 'disabled_at'])
+        .where('id', '=', row.id)
+        .executeTakeFirst();
+      if (now?.disabled_at !== null || now.password_hash !== known) {
+        throw new SignInRefusedError('The account was changed during the sign-in. Start again.');
+      }
+      await assertCode(within, appSecrets, row.id, given.code);
+      return { memberId: row.id };
+    });
+  });
 }
 
 const MOST_SESSIONS = 200;
@@ -59,7 +111,7 @@ const MOST_SESSIONS = 200;
 export function sessionHandlers(
   accounts: Accounts,
 ): ConsoleHandlers<typeof sessionApi & typeof ownSessionsApi> {
-  const { database, store, limited } = accounts;
+  const { database, store } = accounts;
   return {
     sign_in: async ({ body, ...call }) => {
       if ('email' in body) {
@@ -72,7 +124,7 @@ export function sessionHandlers(
         const { id: memberId } = await useUpLink(within, body.token, ['sign_in']);
         return { memberId };
       };
-      await limited(call.request, () => signInto(accounts, byLink, call));
+      await accounts.limited((asked: typeof call) => signInto(accounts, byLink, asked))(call);
     },
 
     get_session: async ({ query, request }) => {

@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
+import type { Request } from 'express';
 import { z } from 'zod';
 import {
   ENVIRONMENTS,
@@ -13,6 +14,7 @@ import { isDiskFull } from '../../database/dialect.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase, Database, Transaction } from '../schema.js';
+import { hasFactor } from './second-factor/member-factors.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -57,15 +59,6 @@ export interface MemberSession extends Omit<Session, 'member_id'> {
   apiToken: { name: string; ending: string; environments: readonly Environment[] } | null;
 }
 
-/** Where a session is used from. */
-export interface Device {
-  /** The User-Agent of the browser. */
-  device: string;
-  address: string | null;
-  /** The identity provider's session ID, if the member signed in there. */
-  providerSession: string | null;
-}
-
 /** Which sessions to end: only those of browsers, unless `apiTokens` is set. */
 export interface Ended {
   memberId: string;
@@ -74,11 +67,9 @@ export interface Ended {
   apiTokens?: boolean;
 }
 
-/** A change of accounts: its transaction, and functions that start and end sessions within it. */
+/** A change of accounts: its transaction, and a function that ends sessions within it. */
 export interface AccountChange {
   within: Transaction;
-  /** Starts a session and returns its token. Only the token's hash is stored. */
-  start: (memberId: string, at: Device) => Promise<string>;
   /** Ends sessions and their streams, at every replica; returns how many. */
   end: (which: Ended) => Promise<number>;
 }
@@ -91,24 +82,16 @@ const revoked = z.object({ revoked: z.string() });
 const roleOf = z.enum(ROLES);
 type SessionDatabase = Pick<ConsoleDatabase, 'kysely' | 'signal' | 'onSignal' | 'exclusively'>;
 
-/** The sessions of enabled members that were not revoked; `passkey` is the ID of any of the member's passkeys. */
+/** The sessions of enabled members that were not revoked. */
 const unrevoked = (database: Database, tokenHashes: readonly string[]) =>
   database
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .leftJoin('second_factors', 'second_factors.member_id', 'members.id')
     .leftJoin('second_factor_roles', 'second_factor_roles.role', 'members.role')
     .select(['token_hash', 'sessions.id', 'sessions.member_id', 'sessions.created_at', 'seen_at'])
     .select(['token_name', 'token_ending', 'token_role', 'token_environments', 'expires_at'])
     .select(['name', 'email', 'members.role', 'password_hash', 'provider_session'])
-    .select(['confirmed_at', 'second_factor_roles.role as required_role'])
-    .select((row) =>
-      row
-        .selectFrom('passkeys')
-        .select(({ fn }) => fn.min('passkeys.id').as('id'))
-        .whereRef('passkeys.member_id', '=', 'members.id')
-        .as('passkey'),
-    )
+    .select(['second_factor_roles.role as required_role', hasFactor.as('has_factor')])
     .where('token_hash', 'in', tokenHashes)
     .where('revoked_at', 'is', null)
     .where('disabled_at', 'is', null)
@@ -128,8 +111,7 @@ function isInTime(row: OpenRow, now: number, { idleMs, lifetimeMs }: SessionLimi
 function needsFactor(row: OpenRow): boolean {
   const isByPassword =
     row.token_name === null && row.provider_session === null && row.password_hash !== null;
-  const hasFactor = row.confirmed_at !== null || row.passkey !== null;
-  return isByPassword && row.required_role !== null && !hasFactor;
+  return isByPassword && row.required_role !== null && !row.has_factor;
 }
 
 /** Null if the member or the token has an unknown role, or the token's role exceeds its member's. */
@@ -151,10 +133,15 @@ function sessionOf(row: OpenRow): MemberSession | null {
   };
 }
 
-async function startWithin(
+/**
+ * Starts a session in the browser of a request and returns its token, of which only the hash is stored;
+ * `provider_session` is the identity provider's session ID, if the member signed in there.
+ */
+export async function startSession(
   within: Transaction,
-  memberId: string,
-  { device, address, providerSession }: Device,
+  member_id: string,
+  { ip, headers }: Pick<Request, 'ip' | 'headers'>,
+  provider_session: string | null,
 ): Promise<string> {
   const token = newToken();
   const now = Date.now();
@@ -171,9 +158,9 @@ async function startWithin(
   await within
     .insertInto('sessions')
     .values({
-      ...{ token_hash: hashToken(token), id: randomUUID(), member_id: memberId, address },
-      ...{ device: device.slice(0, MAX_DEVICE), created_at: now, seen_at: now },
-      provider_session: providerSession,
+      ...{ token_hash: hashToken(token), id: randomUUID(), member_id, provider_session },
+      ...{ created_at: now, seen_at: now, address: ip ?? null },
+      device: (headers['user-agent'] ?? '').slice(0, MAX_DEVICE),
     })
     .execute();
   return token;
@@ -236,13 +223,14 @@ export function createSessionStore(
       return found;
     },
 
-    /** Why the session of a token is over; undefined if the token is not of a browser's session. */
-    async whyEnded(token: string): Promise<SessionEnd | undefined> {
+    /** Why the session of one of these tokens is over; undefined if none of them is of a browser's session. */
+    async whyEnded(tokens: readonly string[]): Promise<SessionEnd | undefined> {
+      if (tokens.length === 0) return undefined;
       const row = await database
         .selectFrom('sessions')
         .innerJoin('members', 'members.id', 'sessions.member_id')
         .select(['revoked_at', 'disabled_at'])
-        .where('token_hash', '=', hashToken(token))
+        .where('token_hash', 'in', tokens.map(hashToken))
         .where('token_name', 'is', null)
         .executeTakeFirst();
       if (!row) return undefined;
@@ -268,8 +256,7 @@ export function createSessionStore(
           }
           return ended.length;
         };
-        const start: AccountChange['start'] = (...of) => startWithin(within, ...of);
-        return work({ within, start, end });
+        return work({ within, end });
       });
       // After the transaction, because a session may be read and cached again until then.
       cache.clear();

@@ -4,8 +4,8 @@ import {
   type AccountConsole,
 } from '../../testing/fixtures/account-console.js';
 import { SignInRefusedError } from '../errors.js';
+import { signInByPassword } from './session-handlers.js';
 import { createSessionStore, type SessionStore } from './sessions.js';
-import { signInByPassword } from './sign-in.js';
 import { createConsoleSecrets } from './stored-secrets.js';
 
 let accounts: AccountConsole;

@@ -1,22 +1,44 @@
-import { createSeal } from './seal.js';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { SessionStore } from './sessions.js';
+
+const CIPHER = 'aes-256-gcm';
+const IV = 12;
+const TAG = 16;
 
 // No base32 secret, address or signing secret starts with this.
 const SEALED = 'sealed.';
 
 /**
- * How secrets that the console needs to read again are stored: encrypted with the key of the settings, or plain if
- * there is none. `about` names what a secret belongs to, so that it cannot be moved elsewhere.
+ * How secrets that the console needs to read again are stored: encrypted with the key of the settings so that changes
+ * are detected, or plain if there is none. Every process with the same key can read what another one stored for the
+ * same purpose. `about` names what a secret belongs to, so that it cannot be moved elsewhere.
  */
-function createStoredSecrets(key: string | undefined, purpose: string) {
-  const seal = key === undefined ? null : createSeal(key, purpose);
+function createStoredSecrets(secret: string | undefined, purpose: string) {
+  const key =
+    secret === undefined
+      ? null
+      : Buffer.from(hkdfSync('sha256', secret, '', `connect-console ${purpose}`, 32));
   return {
-    toStored: (secret: string, about: string) =>
-      seal ? SEALED + seal.seal(secret, about) : secret,
-    /** Null if it was encrypted with another key. */
-    fromStored: (stored: string, about: string) => {
+    toStored: (text: string, about: string): string => {
+      if (!key) return text;
+      const iv = randomBytes(IV);
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(about));
+      const sealed = [cipher.update(text, 'utf8'), cipher.final()];
+      return SEALED + Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64url');
+    },
+    /** Null if it was encrypted with another key, or was changed. */
+    fromStored: (stored: string, about: string): string | null => {
       if (!stored.startsWith(SEALED)) return stored;
-      return seal?.open(stored.slice(SEALED.length), about) ?? null;
+      const bytes = Buffer.from(stored.slice(SEALED.length), 'base64url');
+      if (!key || bytes.length <= IV + TAG) return null;
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV));
+      decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(IV, IV + TAG));
+      try {
+        const opened = [decipher.update(bytes.subarray(IV + TAG)), decipher.final()];
+        return Buffer.concat(opened).toString();
+      } catch {
+        return null;
+      }
     },
   };
 }

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { SIGN_IN_BY } from '@connect-console/server/contract';
 import { expect, it, onTestFinished } from 'vitest';
 import { memberOf, openPage } from '../../testing/open-page';
-import { problem } from '../../testing/stub-api';
+import { problem, type Stubs } from '../../testing/stub-api';
+import { choices } from '../../ui/stored';
 import { visibleText } from '../../ui/text/visible-text';
 
 function pageSays(by: string) {
@@ -14,6 +15,7 @@ function pageSays(by: string) {
     meta.remove();
   });
 }
+const REQUESTED = 'connect-console.sso-return';
 const SIGNED_OUT = { get_session: () => null };
 
 it('offers single sign-on beside the password, and leads back to the requested page', async () => {
@@ -36,18 +38,49 @@ it('asks for no password where that is off', async () => {
 it("finishes with the provider's parameters, and only opens pages of the console", async () => {
   const given: string[] = [];
   let isSignedIn = false;
+  choices.write(REQUESTED, 'https://elsewhere.example.com/');
   const { router } = openPage('/sign-in/sso?code=the-code&state=the-state', {
     get_session: () => (isSignedIn ? memberOf('viewer') : null),
     finish_sso: ({ body }) => {
       given.push(body.search);
       isSignedIn = true;
-      return { return: 'https://elsewhere.example.com/' };
+      return null;
     },
   });
   await waitFor(() => {
     expect(router.state.location.href).toBe('/sandbox');
   });
   expect(given).toEqual(['?code=the-code&state=the-state']);
+});
+
+it('leads to the requested page, also by another try and by the sign-in page', async () => {
+  let isRefused = true;
+  let isSignedIn = false;
+  const stubs: Stubs = {
+    get_session: () => (isSignedIn ? memberOf('viewer') : null),
+    start_sso: () => ({ url: '#at-the-provider' }),
+    finish_sso: () => {
+      if (isRefused) return problem(401, 'sign_in_refused', 'Refused');
+      isSignedIn = true;
+      return null;
+    },
+  };
+  openPage('/sign-in/sso?return=%2Fproduction%2Fcalls', stubs);
+  await waitFor(() => {
+    expect(choices.read(REQUESTED)).toBe('/production/calls');
+  });
+  openPage('/sign-in/sso?error=access_denied&state=the-state', stubs);
+  const back = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Back to sign-in' });
+  expect(back.search).toBe('?return=%2Fproduction%2Fcalls');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Opening your identity provider…');
+  expect(choices.read(REQUESTED)).toBe('/production/calls');
+  isRefused = false;
+  const { router } = openPage('/sign-in/sso?code=the-code&state=the-state', stubs);
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/production/calls');
+  });
+  expect(choices.read(REQUESTED)).toBeNull();
 });
 
 it('says why the provider did not sign in, as text, and takes the code out of the address', async () => {

@@ -7,10 +7,14 @@ import { isProblem } from '../../api/failures';
 import '../../api/settings';
 import { FailurePanel } from '../../page/failure';
 import { PageHeader } from '../../ui/layout/page-header';
+import { choices } from '../../ui/stored';
 import { visibleText } from '../../ui/text/visible-text';
 import { SignInCard, useEnter } from '../../page/sign-in-card';
 
 const route = getRouteApi('/sign-in/sso');
+
+// The provider leads back to an address that is always the same.
+const REQUESTED = 'connect-console.sso-return';
 
 function wordsOf(failure: unknown): FailureText {
   const text = failureText(failure);
@@ -27,31 +31,34 @@ function wordsOf(failure: unknown): FailureText {
  * Leads to the identity provider, and completes the sign-in with what the provider adds to the address on the way back.
  */
 export function SsoPage() {
-  const { return: path } = route.useSearch();
+  const { return: asked } = route.useSearch();
   // As opened, because the code is removed from the address at once.
   const [search] = useState(() => window.location.search);
   const [isBack, setIsBack] = useState(() => new URLSearchParams(search).has('state'));
+  // The page that was requested before the sign-in, also for another try.
+  const [path] = useState(() => (isBack ? choices.read(REQUESTED) : (asked ?? null)));
   const router = useRouter();
   const enter = useEnter();
   const hasBegun = useRef(false);
   const start = useMutation({
-    mutationFn: (to: string | undefined) =>
-      ask('start_sso', { body: to === undefined ? {} : { return: to } }),
+    mutationFn: () => ask('start_sso', {}),
     onSuccess: ({ url }) => {
+      choices.write(REQUESTED, path);
       window.location.assign(url);
     },
   });
   const finish = useMutation({
     mutationFn: () => ask('finish_sso', { body: { search } }),
-    onSuccess: ({ return: to }) => {
-      enter(to);
+    onSuccess: () => {
+      choices.write(REQUESTED, null);
+      enter(path);
     },
   });
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
     if (!isBack) {
-      start.mutate(path);
+      start.mutate();
       return;
     }
     void router.navigate({ to: '/sign-in/sso', search: {}, replace: true });
@@ -73,10 +80,14 @@ export function SsoPage() {
             onRetry={() => {
               finish.reset();
               setIsBack(false);
-              start.mutate(path);
+              start.mutate();
             }}
           />
-          <Link to="/sign-in" className="text-sm text-accent underline">
+          <Link
+            to="/sign-in"
+            search={path === null ? {} : { return: path }}
+            className="text-sm text-accent underline"
+          >
             Back to sign-in
           </Link>
         </div>

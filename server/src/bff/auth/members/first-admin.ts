@@ -4,16 +4,13 @@ import { hashPassword, isPasswordOf, setPassword } from '../passwords.js';
 import type { SessionStore } from '../sessions.js';
 import { dropSecondFactor } from '../second-factor/member-factors.js';
 import { makeLink, type NewLink } from './links.js';
-import { readMember } from './member-rows.js';
+import { assertAddressFree, readMember } from './member-rows.js';
 
 /** The first admin as the settings name them: ADMIN_EMAIL and ADMIN_PASSWORD, both or neither. */
 export interface OwnerSettings {
   email?: string | undefined;
   password?: string | undefined;
 }
-
-/** ADMIN_EMAIL is another member's address. */
-export class AdminEmailTakenError extends Error {}
 
 const FIRST_ID = 'first-admin';
 
@@ -53,7 +50,7 @@ async function newsOf(
 
 /**
  * Creates the first admin, and applies the settings if they have changed since they were last applied: they replace the
- * password and end the sessions. Throws AdminEmailTakenError.
+ * password and end the sessions. Throws ConflictError if ADMIN_EMAIL is the address of another member.
  */
 export async function applyOwnerSettings(
   sessions: SessionStore,
@@ -65,15 +62,7 @@ export async function applyOwnerSettings(
   if (!news) return;
   await sessions.change(async (change) => {
     const { within } = change;
-    if (news.email) {
-      const other = await within
-        .selectFrom('members')
-        .select('id')
-        .where('email', '=', news.email)
-        .where('id', '!=', FIRST_ID)
-        .executeTakeFirst();
-      if (other) throw new AdminEmailTakenError(`ADMIN_EMAIL is the address of another member.`);
-    }
+    if (news.email && news.email !== first.email) await assertAddressFree(within, news.email);
     await setPassword(change, FIRST_ID, news);
     await record(within);
   });

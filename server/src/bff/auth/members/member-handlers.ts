@@ -6,11 +6,7 @@ import { ConflictError } from '../../errors.js';
 import type { AuditAddition, RecordAudit } from '../../record-audit.js';
 import type { Accounts } from '../accounts.js';
 import type { MemberRow } from '../account-rows.js';
-import {
-  dropSecondFactor,
-  readMembersWithFactor,
-  readRequiredRoles,
-} from '../second-factor/member-factors.js';
+import { dropSecondFactor, hasFactor, readRequiredRoles } from '../second-factor/member-factors.js';
 import type { AccountChange } from '../sessions.js';
 import { endTokensBeyond } from '../tokens/api-tokens.js';
 import { dropPasswordLinks, makeLink } from './links.js';
@@ -51,33 +47,34 @@ export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membe
         )
         .select(['members.id', 'members.name', 'email', 'role', 'is_first', 'password_hash'])
         .select(['members.subject', 'members.created_at', 'disabled_at'])
-        .select(({ fn }) => fn.max('seen_at').as('last_seen_at'))
+        .select(({ fn }) => [fn.max('seen_at').as('last_seen_at'), hasFactor.as('has_factor')])
+        .select((member) =>
+          member
+            .selectFrom('sign_in_links')
+            .select(({ fn }) => fn.max('sign_in_links.expires_at').as('at'))
+            .whereRef('sign_in_links.member_id', '=', 'members.id')
+            .where('purpose', 'in', BY_PASSWORD)
+            .where('sign_in_links.expires_at', '>', Date.now())
+            .as('link_expires_at'),
+        )
         .groupBy('members.id')
         .orderBy(sql`lower(members.name)`)
         .orderBy('members.id')
         .execute();
-      const links = await database
-        .selectFrom('sign_in_links')
-        .select(['member_id', 'expires_at'])
-        .where('purpose', 'in', BY_PASSWORD)
-        .where('expires_at', '>', Date.now())
-        .execute();
-      const withFactor = await readMembersWithFactor(database);
       const onlyAdmin = onlyAdminOf(rows);
-      const linkOf = new Map(links.map((link) => [link.member_id, link.expires_at]));
       const members = rows.map((row) => ({
         ...{ id: row.id, name: row.name, email: row.email, role: row.role, state: stateOf(row) },
         ...{ created_at: row.created_at, last_seen_at: row.last_seen_at ?? null },
-        link_expires_at: linkOf.get(row.id) ?? null,
+        link_expires_at: row.link_expires_at,
         is_you: row.id === session.memberId,
         is_only_admin: row.id === onlyAdmin,
         is_sso: row.subject !== null,
-        has_second_factor: withFactor.has(row.id),
+        has_second_factor: Boolean(row.has_factor),
       }));
       return { members, second_factor_roles: await readRequiredRoles(database) };
     },
 
-    invite_member: ({ session, body: { name, email, role }, record }) => {
+    invite_member: ({ body: { name, email, role }, record }) => {
       assertPasswords(accounts);
       return store.change(async ({ within }) => {
         await assertAddressFree(within, email);
@@ -85,10 +82,7 @@ export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membe
         const id = randomUUID();
         await within
           .insertInto('members')
-          .values({
-            ...{ id, name, email, role, is_first: 0, created_at: Date.now() },
-            created_by: session.name,
-          })
+          .values({ id, name, email, role, is_first: 0, created_at: Date.now() })
           .execute();
         const link = await makeLink(within, id, 'invite');
         await record(within, { after: { name, role } });

@@ -4,11 +4,11 @@ import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { Accounts } from '../accounts.js';
 import type { MemberRow } from '../account-rows.js';
-import { rememberBrowser } from '../known-devices.js';
 import { passwordProblem } from '../password-problem.js';
-import { hashPassword, isPasswordOf, setPassword } from '../passwords.js';
+import { hashPassword, isPasswordOf, rememberBrowser, setPassword } from '../passwords.js';
 import { hasSecondFactor } from '../second-factor/member-factors.js';
 import { signInto } from '../session-handlers.js';
+import type { AccountChange } from '../sessions.js';
 import { findLink, makeLink, useUpLink, type NewLink } from './links.js';
 import { assertAddressFree, assertPossible, nameOf, readMember, stateOf } from './member-rows.js';
 
@@ -56,70 +56,57 @@ export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordAp
       });
     },
 
-    read_password_link: ({ body, request }) =>
-      limited(request, async () => {
-        const { id, name, email, password_hash } = await findLink(
-          database,
-          body.token,
-          BY_PASSWORD,
-        );
-        const has_second_factor = await hasSecondFactor(database, id);
-        return { name, email, is_invite: password_hash === null, has_second_factor };
-      }),
+    read_password_link: limited(async ({ body: { token } }) => {
+      const { id, name, email, password_hash } = await findLink(database, token, BY_PASSWORD);
+      const has_second_factor = await hasSecondFactor(database, id);
+      return { name, email, is_invite: password_hash === null, has_second_factor };
+    }),
 
-    use_password_link: async ({ body: { token, password }, request, response, record }) => {
+    use_password_link: limited(async ({ body: { token, password }, ...call }) => {
       assertPasswords(accounts);
-      const { found, password_hash } = await limited(request, async () => {
-        const found = await findLink(database, token, BY_PASSWORD);
-        assertGood(password, found);
-        return { found, password_hash: await hashPassword(password) };
-      });
-      await signInto(
-        accounts,
-        async (change) => {
-          const { id: memberId } = await useUpLink(change.within, token, BY_PASSWORD);
-          await setPassword(change, memberId, { password_hash });
-          // The link replaces only the password: the sign-in still asks for the code.
-          const hasFactor = await hasSecondFactor(change.within, memberId);
-          return hasFactor ? { object: nameOf(found) } : { memberId };
-        },
-        { request, response, record },
-      );
-    },
+      const found = await findLink(database, token, BY_PASSWORD);
+      assertGood(password, found);
+      const password_hash = await hashPassword(password);
+      const who = async (change: AccountChange) => {
+        const { id: memberId } = await useUpLink(change.within, token, BY_PASSWORD);
+        await setPassword(change, memberId, { password_hash });
+        // The link replaces only the password: the sign-in still asks for the code.
+        const hasFactor = await hasSecondFactor(change.within, memberId);
+        return hasFactor ? { object: nameOf(found) } : { memberId };
+      };
+      await signInto(accounts, who, call);
+    }),
 
     /** Ends the member's other sessions too. */
-    change_password: async ({ session, body, request, response, record }) => {
+    change_password: limited(async ({ session, body, response, record }) => {
       assertPasswords(accounts);
       const { memberId, id: exceptId } = session;
-      const change = async () => {
-        const row = await readMember(database, memberId);
-        const isKnown = await isPasswordOf(row.password_hash, body.current ?? '');
-        if (row.password_hash !== null && !isKnown) {
-          throw new SignInRefusedError('The current password is wrong.');
+      const row = await readMember(database, memberId);
+      const isKnown = await isPasswordOf(row.password_hash, body.current ?? '');
+      if (row.password_hash !== null && !isKnown) {
+        throw new SignInRefusedError('The current password is wrong.');
+      }
+      const email = row.email ?? body.email;
+      if (email === undefined) {
+        const reason = 'is needed to sign in with a password';
+        throw new InvalidRequestError('The email address is missing.', [
+          { field: 'email', reason },
+        ]);
+      }
+      assertGood(body.password, { name: row.name, email });
+      const password_hash = await hashPassword(body.password);
+      await store.change(async (change) => {
+        const { within } = change;
+        // Hashing takes a moment, during which a link may have set another password.
+        const now = await readMember(within, memberId);
+        if (now.password_hash !== row.password_hash || now.email !== row.email) {
+          throw new ConflictError('Your account has changed in the meantime. Sign in again.');
         }
-        const email = row.email ?? body.email;
-        if (email === undefined) {
-          const reason = 'is needed to sign in with a password';
-          throw new InvalidRequestError('The email address is missing.', [
-            { field: 'email', reason },
-          ]);
-        }
-        assertGood(body.password, { name: row.name, email });
-        const password_hash = await hashPassword(body.password);
-        await store.change(async (accountChange) => {
-          const { within } = accountChange;
-          // Hashing takes a moment, during which a link may have set another password.
-          const now = await readMember(within, memberId);
-          if (now.password_hash !== row.password_hash || now.email !== row.email) {
-            throw new ConflictError('Your account has changed in the meantime. Sign in again.');
-          }
-          if (row.email === null) await assertAddressFree(within, email);
-          await setPassword(accountChange, memberId, { password_hash, email }, exceptId);
-          await record(within);
-        });
-      };
-      await limited(request, change, memberId);
-      await rememberBrowser(accounts, memberId, { request, response });
-    },
+        if (row.email === null) await assertAddressFree(within, email);
+        await setPassword(change, memberId, { password_hash, email }, exceptId);
+        await record(within);
+      });
+      rememberBrowser(response, store, password_hash);
+    }),
   };
 }

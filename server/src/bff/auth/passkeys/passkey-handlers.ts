@@ -7,13 +7,20 @@ import { ConflictError, TooManyRequestsError } from '../../errors.js';
 import type { Database } from '../../schema.js';
 import type { Accounts } from '../accounts.js';
 import { assertPasswords } from '../members/password-handlers.js';
-import { assertOwnPassword } from '../second-factor/factor-codes.js';
+import { assertOwnPassword, issueRecoveryCodes } from '../second-factor/factor-codes.js';
 import { dropUnusedCodes, hasSecondFactor } from '../second-factor/member-factors.js';
-import { issueRecoveryCodes } from '../second-factor/recovery-codes.js';
 import { signInto } from '../session-handlers.js';
-import { makeChallenge, useUpChallenge } from './challenges.js';
-import { NO_PARTY, relyingParty } from './relying-party.js';
-import { challengeOf, refusedPasskey, verifyNew, verifyUse, webauthn } from './verify.js';
+import type { AccountChange } from '../sessions.js';
+import {
+  makeChallenge,
+  NO_PARTY,
+  refuse,
+  relyingParty,
+  useUpChallenge,
+  verifyNew,
+  verifyUse,
+  webauthn,
+} from './ceremony.js';
 
 const MOST = 20;
 // Each challenge is stored until it expires, and needs no account.
@@ -55,67 +62,56 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
   };
 
   return {
-    begin_passkey: ({ session: { memberId, email, name }, body, request }) => {
-      const begin = async () => {
-        const { id: rpID } = required();
-        await assertOwnPassword(database, memberId, body.password);
-        const known = await withRoom(database, memberId);
-        const { generateRegistrationOptions } = await webauthn();
-        const options = await generateRegistrationOptions({
-          ...{ rpName: 'Connect Console', rpID, userName: email ?? name },
-          userID: Buffer.from(memberId),
-          challenge: Buffer.from(await makeChallenge(database, memberId), 'base64url'),
-          excludeCredentials: known,
-          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        });
-        return { ...options };
-      };
-      return limited(request, begin, memberId);
-    },
+    begin_passkey: limited(async ({ session: { memberId, email, name }, body }) => {
+      const { id: rpID } = required();
+      await assertOwnPassword(database, memberId, body.password);
+      const known = await withRoom(database, memberId);
+      const { generateRegistrationOptions } = await webauthn();
+      const options = await generateRegistrationOptions({
+        ...{ rpName: 'Connect Console', rpID, userName: email ?? name },
+        userID: Buffer.from(memberId),
+        challenge: Buffer.from(await makeChallenge(database, memberId), 'base64url'),
+        excludeCredentials: known,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      return { ...options };
+    }),
 
-    add_passkey: ({ session: { memberId, id: exceptId }, body, request, record }) => {
-      const add = async () => {
-        const { name, response } = body;
-        const challenge = challengeOf(response);
-        const isOpen = await useUpChallenge(database, challenge, memberId);
-        if (!isOpen) throw refusedPasskey();
-        const verified = await verifyNew(required(), response, challenge);
-        return store.change(async ({ within, end }) => {
-          await withRoom(within, memberId);
-          const isFirst = !(await hasSecondFactor(within, memberId));
-          await within
-            .insertInto('passkeys')
-            .values({
-              ...verified,
-              ...{ id: randomUUID(), member_id: memberId, name, created_at: Date.now() },
-            })
-            .execute();
-          // Other sessions began without the passkey.
-          if (isFirst) await end({ memberId, exceptId });
-          const recovery_codes = isFirst ? await issueRecoveryCodes(within, memberId) : [];
-          await record(within, { object: name });
-          return { recovery_codes };
-        });
-      };
-      return limited(request, add, memberId);
-    },
+    add_passkey: limited(async ({ session: { memberId, id: exceptId }, body, record }) => {
+      const { name, response } = body;
+      const challenge = await useUpChallenge(database, response, memberId);
+      const verified = await verifyNew(required(), response, challenge);
+      return store.change(async ({ within, end }) => {
+        await withRoom(within, memberId);
+        const isFirst = !(await hasSecondFactor(within, memberId));
+        await within
+          .insertInto('passkeys')
+          .values({
+            ...verified,
+            ...{ id: randomUUID(), member_id: memberId, name, created_at: Date.now() },
+          })
+          .execute();
+        // Other sessions began without the passkey.
+        if (isFirst) await end({ memberId, exceptId });
+        const recovery_codes = isFirst ? await issueRecoveryCodes(within, memberId) : [];
+        await record(within, { object: name });
+        return { recovery_codes };
+      });
+    }),
 
-    remove_passkey: ({ session: { memberId }, id, body, request, record }) => {
-      const remove = async () => {
-        await assertOwnPassword(database, memberId, body.password);
-        await store.change(async ({ within }) => {
-          const gone = await within
-            .deleteFrom('passkeys')
-            .where('id', '=', id)
-            .where('member_id', '=', memberId)
-            .returning('name')
-            .executeTakeFirstOrThrow(() => new NotFoundError('You have no such passkey.'));
-          await dropUnusedCodes(within, memberId);
-          await record(within, { object: gone.name });
-        });
-      };
-      return limited(request, remove, memberId);
-    },
+    remove_passkey: limited(async ({ session: { memberId }, id, body, record }) => {
+      await assertOwnPassword(database, memberId, body.password);
+      await store.change(async ({ within }) => {
+        const gone = await within
+          .deleteFrom('passkeys')
+          .where('id', '=', id)
+          .where('member_id', '=', memberId)
+          .returning('name')
+          .executeTakeFirstOrThrow(() => new NotFoundError('You have no such passkey.'));
+        await dropUnusedCodes(within, memberId);
+        await record(within, { object: gone.name });
+      });
+    }),
 
     begin_passkey_sign_in: async ({ request, response }) => {
       assertPasswords(accounts);
@@ -134,34 +130,29 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
       return { ...options };
     },
 
-    sign_in_with_passkey: ({ body: { response: given }, request, response, record }) => {
+    sign_in_with_passkey: limited(async (call) => {
       assertPasswords(accounts);
-      return limited(request, async () => {
-        const challenge = challengeOf(given);
-        // Not in the transaction of the sign-in, because its failure would make the challenge valid again.
-        const isOpen = await useUpChallenge(database, challenge, 'sign-in');
-        if (!isOpen) throw refusedPasskey();
-        await signInto(
-          accounts,
-          async ({ within }) => {
-            const row = await within
-              .selectFrom('passkeys')
-              .innerJoin('members', 'members.id', 'passkeys.member_id')
-              .selectAll('passkeys')
-              .where('credential_id', '=', given.id)
-              .where('disabled_at', 'is', null)
-              .executeTakeFirstOrThrow(() => refusedPasskey());
-            const counter = await verifyUse(required(), given, challenge, row);
-            await within
-              .updateTable('passkeys')
-              .set({ counter, last_used_at: Date.now() })
-              .where('id', '=', row.id)
-              .execute();
-            return { memberId: row.member_id };
-          },
-          { request, response, record },
-        );
-      });
-    },
+      const { response: given } = call.body;
+      // Not in the transaction of the sign-in, because its failure would make the challenge valid again.
+      const challenge = await useUpChallenge(database, given, 'sign-in');
+      const who = async ({ within }: AccountChange) => {
+        const row = await within
+          .selectFrom('passkeys')
+          .innerJoin('members', 'members.id', 'passkeys.member_id')
+          .selectAll('passkeys')
+          .where('credential_id', '=', given.id)
+          .where('disabled_at', 'is', null)
+          .executeTakeFirst();
+        if (!row) return refuse();
+        const counter = await verifyUse(required(), given, challenge, row);
+        await within
+          .updateTable('passkeys')
+          .set({ counter, last_used_at: Date.now() })
+          .where('id', '=', row.id)
+          .execute();
+        return { memberId: row.member_id };
+      };
+      await signInto(accounts, who, call);
+    }),
   };
 }

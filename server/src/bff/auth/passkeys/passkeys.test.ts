@@ -4,8 +4,8 @@ import { createAuthenticator, type Asked } from '../../../testing/fixtures/authe
 import { cookieOf } from '../../../testing/fixtures/account-console.js';
 import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
 import { openTestDatabase, type TestDatabase } from '../../../testing/fixtures/test-database.js';
-import { makeChallenge, useUpChallenge } from './challenges.js';
-import { relyingParty } from './relying-party.js';
+import { SignInRefusedError } from '../../errors.js';
+import { makeChallenge, relyingParty, useUpChallenge } from './ceremony.js';
 
 const owner = { email: 'owner@example.test', password: 'a long enough password' };
 const HOST = 'console.example.test';
@@ -179,7 +179,9 @@ it('is limited per address, and sign-ins do not end what a member has started', 
     .set((row) => ({ expires_at: row('expires_at', '-', 9) }))
     .execute();
   for (let n = 0; n < 3; n += 1) await makeChallenge(kysely, 'sign-in', 3);
-  expect(await useUpChallenge(kysely, oldest, 'sign-in')).toBe(false);
+  const clientDataJSON = Buffer.from(JSON.stringify({ challenge: oldest })).toString('base64url');
+  const late = useUpChallenge(kysely, { response: { clientDataJSON } }, 'sign-in');
+  await expect(late).rejects.toThrow(SignInRefusedError);
   const response = createAuthenticator().create(begun);
   expect((await ask('POST', PATH, { name: 'Key', response })).status).toBe(200);
 });

@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { InvalidRequestError } from '../../../http/errors.js';
 import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { Database, Transaction } from '../../schema.js';
 import { readMember } from '../members/member-rows.js';
 import { isPasswordOf } from '../passwords.js';
+import { hashToken } from '../sessions.js';
 import type { StoredSecrets } from '../stored-secrets.js';
 import { hasSecondFactor } from './member-factors.js';
-import { useUpRecoveryCode } from './recovery-codes.js';
-import { stepOf } from './totp.js';
+import { stepOf, toBase32 } from './totp.js';
 
 const WRONG = 'The code is wrong, was used before, or is too old.';
 const OTHER_KEY =
@@ -23,6 +24,40 @@ export async function assertOwnPassword(
   if (!(await isPasswordOf(password_hash, password))) {
     throw new SignInRefusedError('The password is wrong.');
   }
+}
+
+const CODES = 10;
+
+/** 80 random bits, in groups that can be copied by hand. */
+function newRecoveryCode(): string {
+  return (toBase32(randomBytes(10)).match(/.{4}/g) ?? []).join('-');
+}
+
+/** Creates new recovery codes, which replace the existing ones. */
+export async function issueRecoveryCodes(within: Transaction, memberId: string): Promise<string[]> {
+  await within.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
+  const codes = Array.from({ length: CODES }, newRecoveryCode);
+  const hashes = codes.map((each) => hashToken(each.replaceAll('-', '')));
+  await within
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ code_hash, member_id: memberId })))
+    .execute();
+  return codes;
+}
+
+/** Uses up a recovery code, given in capitals without separators. Returns whether it was valid. */
+async function useUpRecoveryCode(
+  within: Transaction,
+  memberId: string,
+  code: string,
+): Promise<boolean> {
+  const gone = await within
+    .deleteFrom('recovery_codes')
+    .where('code_hash', '=', hashToken(code))
+    .where('member_id', '=', memberId)
+    .returning('code_hash')
+    .execute();
+  return gone.length > 0;
 }
 
 /**

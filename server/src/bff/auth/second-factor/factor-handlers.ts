@@ -4,9 +4,8 @@ import { ConflictError } from '../../errors.js';
 import type { Database, Transaction } from '../../schema.js';
 import type { Accounts } from '../accounts.js';
 import { readPasskeys } from '../passkeys/passkey-handlers.js';
-import { assertOwnPassword, useCode } from './factor-codes.js';
+import { assertOwnPassword, issueRecoveryCodes, useCode } from './factor-codes.js';
 import { dropUnusedCodes, hasSecondFactor, readRequiredRoles } from './member-factors.js';
-import { countRecoveryCodes, issueRecoveryCodes } from './recovery-codes.js';
 import { newTotpSecret, totpUri } from './totp.js';
 
 async function assertOff(within: Database, memberId: string): Promise<void> {
@@ -35,63 +34,61 @@ export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secon
   return {
     read_second_factor: async ({ session: { memberId } }) => {
       const app = await readApp(database, memberId);
+      const codes = await database
+        .selectFrom('recovery_codes')
+        .select('code_hash')
+        .where('member_id', '=', memberId)
+        .execute();
       return {
         on_since: app?.confirmed_at ?? null,
-        recovery_codes_left: await countRecoveryCodes(database, memberId),
+        recovery_codes_left: codes.length,
         ...(await readPasskeys(accounts, memberId)),
       };
     },
 
     // The secret takes effect once one of its codes was entered. Only this response ever contains it.
-    begin_second_factor: ({ session: { memberId, email, name }, body, request }) => {
-      const begin = async () => {
-        await assertOwnPassword(database, memberId, body.password);
-        return store.change(async ({ within }) => {
-          await assertOff(within, memberId);
-          await dropApp(within, memberId);
-          const secret = newTotpSecret();
-          await within
-            .insertInto('second_factors')
-            .values({
-              ...{ member_id: memberId, secret: appSecrets.toStored(secret, memberId) },
-              ...{ created_at: Date.now(), last_step: 0 },
-            })
-            .execute();
-          return { secret, uri: totpUri(secret, email ?? name) };
-        });
-      };
-      return limited(request, begin, memberId);
-    },
+    begin_second_factor: limited(async ({ session: { memberId, email, name }, body }) => {
+      await assertOwnPassword(database, memberId, body.password);
+      return store.change(async ({ within }) => {
+        await assertOff(within, memberId);
+        await dropApp(within, memberId);
+        const secret = newTotpSecret();
+        await within
+          .insertInto('second_factors')
+          .values({
+            ...{ member_id: memberId, secret: appSecrets.toStored(secret, memberId) },
+            ...{ created_at: Date.now(), last_step: 0 },
+          })
+          .execute();
+        return { secret, uri: totpUri(secret, email ?? name) };
+      });
+    }),
 
-    confirm_second_factor: ({ session: { memberId, id: exceptId }, body, request, record }) => {
-      const confirm = () =>
-        store.change(async ({ within, end }) => {
-          await assertOff(within, memberId);
-          await useCode(within, appSecrets, memberId, body.code, true);
-          await within
-            .updateTable('second_factors')
-            .set({ confirmed_at: Date.now() })
-            .where('member_id', '=', memberId)
-            .execute();
-          const recovery_codes = await issueRecoveryCodes(within, memberId);
-          // Other sessions began without the factor.
-          await end({ memberId, exceptId });
-          await record(within);
-          return { recovery_codes };
-        });
-      return limited(request, confirm, memberId);
-    },
+    confirm_second_factor: limited(({ session: { memberId, id: exceptId }, body, record }) =>
+      store.change(async ({ within, end }) => {
+        await assertOff(within, memberId);
+        await useCode(within, appSecrets, memberId, body.code, true);
+        await within
+          .updateTable('second_factors')
+          .set({ confirmed_at: Date.now() })
+          .where('member_id', '=', memberId)
+          .execute();
+        const recovery_codes = await issueRecoveryCodes(within, memberId);
+        // Other sessions began without the factor.
+        await end({ memberId, exceptId });
+        await record(within);
+        return { recovery_codes };
+      }),
+    ),
 
-    remove_second_factor: ({ session: { memberId }, body, request, record }) => {
-      const remove = () =>
-        store.change(async ({ within }) => {
-          await useCode(within, appSecrets, memberId, body.code);
-          await dropApp(within, memberId);
-          await dropUnusedCodes(within, memberId);
-          await record(within);
-        });
-      return limited(request, remove, memberId);
-    },
+    remove_second_factor: limited(({ session: { memberId }, body, record }) =>
+      store.change(async ({ within }) => {
+        await useCode(within, appSecrets, memberId, body.code);
+        await dropApp(within, memberId);
+        await dropUnusedCodes(within, memberId);
+        await record(within);
+      }),
+    ),
 
     // Also for open sessions: at their next request, members of the role have to set one up first.
     require_second_factor: ({ session, body: { role, is_required }, record }) =>

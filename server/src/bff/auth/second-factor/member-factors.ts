@@ -1,5 +1,6 @@
+import { expressionBuilder } from 'kysely';
 import { ROLES, type Role } from '../../../contract/index.js';
-import type { Database, Transaction } from '../../schema.js';
+import type { ConsoleSchema, Database, Transaction } from '../../schema.js';
 
 /** The roles that require a second factor. */
 export async function readRequiredRoles(within: Database): Promise<Role[]> {
@@ -7,24 +8,25 @@ export async function readRequiredRoles(within: Database): Promise<Role[]> {
   return ROLES.filter((role) => rows.some((row) => row.role === role));
 }
 
-/** The members who have an authenticator app or a passkey: of all, or of one. */
-export async function readMembersWithFactor(
-  within: Database,
-  memberId?: string,
-): Promise<ReadonlySet<string>> {
-  let apps = within.selectFrom('second_factors').select('member_id');
-  let passkeys = within.selectFrom('passkeys').select('member_id');
-  if (memberId !== undefined) {
-    apps = apps.where('member_id', '=', memberId);
-    passkeys = passkeys.where('member_id', '=', memberId);
-  }
-  const rows = await apps.where('confirmed_at', 'is not', null).union(passkeys).execute();
-  return new Set(rows.map(({ member_id }) => member_id));
-}
+const member = expressionBuilder<ConsoleSchema, 'members'>();
+const apps = member
+  .selectFrom('second_factors')
+  .select('created_at')
+  .whereRef('second_factors.member_id', '=', 'members.id')
+  .where('confirmed_at', 'is not', null);
+const passkeys = member
+  .selectFrom('passkeys')
+  .select('passkeys.id')
+  .whereRef('passkeys.member_id', '=', 'members.id');
 
-/** Whether a member has an authenticator app or a passkey. */
-export const hasSecondFactor = async (within: Database, memberId: string): Promise<boolean> =>
-  (await readMembersWithFactor(within, memberId)).has(memberId);
+/** In a query of members: whether a member has an authenticator app or a passkey. */
+export const hasFactor = member.or([member.exists(apps), member.exists(passkeys)]);
+
+/** The same of one member. */
+export async function hasSecondFactor(within: Database, memberId: string): Promise<boolean> {
+  const having = within.selectFrom('members').select('id').where('id', '=', memberId);
+  return (await having.where(hasFactor).executeTakeFirst()) !== undefined;
+}
 
 /** Removes the recovery codes if there is no factor left that they replace. */
 export async function dropUnusedCodes(within: Transaction, memberId: string): Promise<void> {

@@ -16,7 +16,8 @@ export interface Identity {
   subject: string;
   /** In lower case, verified, in an allowed domain. */
   email: string;
-  name: string;
+  /** Null if the provider sent none. */
+  name: string | null;
   role: Role;
   /** Whether the provider decides the role at each sign-in. */
   hasProvidedRole: boolean;
@@ -84,9 +85,9 @@ export function readIdentity(issuer: string, claims: Claims, rules: Rules): Iden
   if (role === null) {
     throw new SsoRefusedError('Your account has no role for this console. Ask an admin.', email);
   }
-  const name = textOf(claims['name']) ?? textOf(claims['preferred_username']) ?? email;
+  const name = textOf(claims['name']) ?? textOf(claims['preferred_username']);
   return {
-    ...{ issuer, subject, email, name: name.slice(0, MOST_NAME), role },
+    ...{ issuer, subject, email, name: name?.slice(0, MOST_NAME) ?? null, role },
     hasProvidedRole: rules.roleClaim !== null,
   };
 }

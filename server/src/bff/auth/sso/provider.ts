@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import { createRemoteJWKSet, errors as joseErrors, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { ProviderFailedError, SsoRefusedError } from '../../errors.js';
-import { createFlowSeal, FLOW_MS } from './flow.js';
+import { newToken } from '../sessions.js';
 import type { Claims } from './identity.js';
 import type { SsoSettings } from './settings.js';
 
@@ -22,8 +23,6 @@ export interface SignedInAccount {
   claims: Claims;
   /** The provider's session ID, '' if there is none. */
   session: string;
-  /** The path to return to. */
-  return: string | null;
 }
 
 /** Who signed out at the provider: an account, or one of its sessions. At least one of them is set. */
@@ -45,6 +44,12 @@ const clientSecret =
     const auth = byPost ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);
     auth(server, ...rest);
   };
+
+/** What identifies a sign-in under way, derived from a random text that only its browser keeps. */
+function flowOf(kept: string) {
+  const part = (name: string) => hash('sha256', `${name} of ${kept}`, 'base64url');
+  return { state: part('state'), nonce: part('nonce'), verifier: part('verifier') };
+}
 
 const shortened = (text: string) => text.slice(0, MOST_TEXT);
 
@@ -90,7 +95,6 @@ export function createIdentityProvider(
   publicUrl: () => string,
   logger: Logger,
 ) {
-  const flows = createFlowSeal(settings.clientSecret);
   const callback = () => `${publicUrl()}${SSO_PATH}`;
   let known: { readAt: number; config: Promise<client.Configuration> } | null = null;
   let keys: { uri: string; set: ReturnType<typeof createRemoteJWKSet> } | null = null;
@@ -133,19 +137,17 @@ export function createIdentityProvider(
      * The address of the provider's sign-in page, and what the browser must keep until it returns. Throws
      * ProviderFailedError.
      */
-    begin: (returnPath: string | null) =>
+    begin: () =>
       explained(async () => {
         const config = await configuration();
-        const [state, nonce] = [client.randomState(), client.randomNonce()];
-        const verifier = client.randomPKCECodeVerifier();
+        const kept = newToken();
+        const { state, nonce, verifier } = flowOf(kept);
         const url = client.buildAuthorizationUrl(config, {
           redirect_uri: callback(),
           scope: settings.scope,
           ...{ state, nonce, code_challenge_method: 'S256' },
           code_challenge: await client.calculatePKCECodeChallenge(verifier),
         });
-        const expires_at = Date.now() + FLOW_MS;
-        const kept = flows.seal({ state, nonce, verifier, return: returnPath, expires_at });
         return { url: url.href, kept };
       }),
 
@@ -154,7 +156,8 @@ export function createIdentityProvider(
      * SsoRefusedError, ProviderFailedError.
      */
     async finish(search: string, kept: readonly string[]): Promise<SignedInAccount> {
-      const flow = kept.map((text) => flows.open(text)).find((each) => each !== null);
+      const state = new URLSearchParams(search).get('state');
+      const flow = kept.map(flowOf).find((each) => each.state === state);
       if (!flow) {
         throw new SsoRefusedError(
           'This sign-in took too long, or began in another browser. Start again.',
@@ -176,7 +179,7 @@ export function createIdentityProvider(
           ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
           : {};
         const session = typeof claims['sid'] === 'string' ? claims['sid'] : '';
-        return { issuer, claims: { ...more, ...claims }, session, return: flow.return };
+        return { issuer, claims: { ...more, ...claims }, session };
       });
     },
 

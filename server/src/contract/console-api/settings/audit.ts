@@ -15,8 +15,6 @@ export const auditAction = z.object({
   /** The number of the row: from 1, without gaps. */
   sequence: z.number(),
   at: z.number(),
-  /** When the intent to call the service was recorded; null if there was none. */
-  intended_at: z.nullable(z.number()),
   /** Null if the request had no session; environment and role also if they do not apply. */
   member: z.nullable(z.string()),
   /** The name and last characters of the API token that the member used; null for a signed-in member. */

@@ -1,28 +1,16 @@
 import * as z from 'zod/mini';
 import { ENVIRONMENTS } from '../../roles.js';
 import type { ApiTable } from '../../table.js';
+import { pushedHealth } from '../push.js';
 
-/** The health of one environment's service, by the last poll. Times in ms since 1970 by the console's clock. */
-export const environmentHealth = z.object({
+/** The health of a connected service, and of what the console has stored of it. */
+export const environmentHealth = z.extend(pushedHealth, {
   environment: z.enum(ENVIRONMENTS),
-  /** `waiting`: no poll has ended yet. `partial`: its last listings were too long to be read completely. */
-  state: z.enum(['not_connected', 'waiting', 'ok', 'partial', 'failing']),
   /** Null if not known. */
   is_reachable: z.nullable(z.boolean()),
   is_key_accepted: z.nullable(z.boolean()),
-  failing_since: z.nullable(z.number()),
-  /** The problem code of the failure, and a sentence. */
-  failure: z.nullable(z.object({ code: z.string(), detail: z.string() })),
-  /** When its listings were last read. */
-  last_success_at: z.nullable(z.number()),
-  /** How far the archive is out of date, in ms; null before the first success. */
-  archive_lag_ms: z.nullable(z.number()),
-  /** How often calls, or attempts, may be missing from the archive. */
+  /** How often calls may be missing from the archive. */
   gaps: z.number(),
-  /** The service's clock minus the console's, in ms. */
-  clock_offset_ms: z.number(),
-  /** Whether another API key was connected before, whose records are listed separately. */
-  has_earlier_key: z.boolean(),
 });
 export type EnvironmentHealth = z.infer<typeof environmentHealth>;
 
@@ -52,7 +40,7 @@ export const environmentHealthApi = {
     method: 'GET',
     path: '/environments/health',
     permission: 'read',
-    summary: 'Reads the health of each environment’s service, without calling it.',
+    summary: 'Reads the health of each connected service, without calling it.',
     response: z.object({ environments: z.array(environmentHealth) }),
   },
   get_backups: {

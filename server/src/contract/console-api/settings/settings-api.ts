@@ -3,8 +3,7 @@ import { auditApi } from './audit.js';
 import { environmentHealthApi } from './environment-health.js';
 import { membersApi, ownSessionsApi } from './members.js';
 import { tokensApi } from './tokens.js';
-import { secondFactorApi } from './second-factor.js';
-import { passkeysApi } from './passkeys.js';
+import { passkeysApi, secondFactorApi } from './second-factor.js';
 import { ssoApi } from './sso.js';
 
 /**

@@ -7,16 +7,14 @@ export const ssoApi = {
     path: '/session/sso',
     permission: 'open',
     summary: 'Starts a sign-in with the identity provider, and returns the address of its page.',
-    body: z.strictObject({ return: z.optional(z.string().check(z.maxLength(2000))) }),
     response: z.object({ url: z.string() }),
   },
   finish_sso: {
     method: 'POST',
     path: '/session/sso/finish',
     permission: 'open',
-    summary:
-      'Signs in with the parameters of the identity provider, and returns the requested path.',
+    summary: 'Signs in with the parameters of the identity provider.',
     body: z.strictObject({ search: z.string().check(z.minLength(1), z.maxLength(6000)) }),
-    response: z.object({ return: z.nullable(z.string()) }),
+    response: 'empty',
   },
 } as const satisfies ApiTable;

@@ -11,7 +11,7 @@ import { safeReturnPath } from '../../../page/return-path';
 import { Button } from '../../../ui/form/button';
 import { clearDrafts } from '../../../ui/stored';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { FactorWays, ShownCodes } from './second-factor';
+import { FactorWays, RecoveryCodes } from './second-factor';
 import '../../../api/settings';
 
 const route = getRouteApi('/sign-in/second-factor');
@@ -20,11 +20,11 @@ const route = getRouteApi('/sign-in/second-factor');
 export function FactorPage() {
   const { return: path } = route.useSearch();
   const { role, needs_second_factor } = useSuspenseQuery(sessionQuery).data;
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [codes, setCodes] = useState<readonly string[]>([]);
   const router = useRouter();
   const client = useQueryClient();
   const enter = useEnter();
-  const isNeedless = codes === null && !needs_second_factor;
+  const isNeedless = codes.length === 0 && !needs_second_factor;
   const back = safeReturnPath(path);
   useEffect(() => {
     // Opened by its address, or set up in another tab.
@@ -38,19 +38,6 @@ export function FactorPage() {
       void router.navigate({ to: '/sign-in', replace: true });
     },
   });
-  if (codes !== null) {
-    return (
-      <SignInCard>
-        <PageHeader title="Recovery codes" />
-        <ShownCodes
-          codes={codes}
-          onClose={() => {
-            enter(path);
-          }}
-        />
-      </SignInCard>
-    );
-  }
   return (
     <SignInCard>
       <PageHeader title="Set up a second factor" />
@@ -62,6 +49,12 @@ export function FactorPage() {
       <Section what="the second factor" rows={3}>
         <FactorWays onCodes={setCodes} />
       </Section>
+      <RecoveryCodes
+        codes={codes}
+        onClose={() => {
+          enter(path);
+        }}
+      />
       <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4">
         <Failure error={leaving.error} />
         <Button

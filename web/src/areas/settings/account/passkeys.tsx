@@ -108,7 +108,7 @@ export function Passkeys({ onCodes }: { onCodes: (codes: readonly string[]) => v
         <AddPasskey
           onAdded={(codes) => {
             setAdding(false);
-            if (codes.length > 0) onCodes(codes);
+            onCodes(codes);
           }}
         />
       )}

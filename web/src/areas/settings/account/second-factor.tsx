@@ -3,46 +3,47 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useSingleWrite, writeOf } from '../../../api/write';
 import { ConsoleTime } from '../../../page/console-time';
-import { Notice } from '../../../ui/feedback/notice';
-import { Button } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { Panel } from '../../../ui/layout/panel';
+import { ShownOnce } from '../shown-once';
 import { OneField } from './one-field';
 import { Passkeys } from './passkeys';
 import { query } from '../../../api/client';
 
 const codeOf = (code: string) => ({ body: { code } });
 
-/** The recovery codes of a factor that was just turned on. */
-export function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+interface RecoveryCodesProps {
+  /** None unless a first factor was just turned on. */
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** Shows the recovery codes once. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  if (codes.length === 0) return null;
   return (
-    <div className="space-y-3">
-      <Notice tone="good" live>
-        The second factor is on. Every other browser is signed out.
-      </Notice>
-      <p className="text-sm text-soft">
-        Each recovery code signs you in once, with your password, without the app or passkey.{' '}
-        <strong className="font-medium text-ink">They are shown only now.</strong> Keep them where
-        you keep your passwords.
-      </p>
-      <ul
-        aria-label="Recovery codes"
-        className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-4 gap-y-1 rounded-control border border-line bg-raised px-3 py-2 font-mono text-sm"
-      >
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center gap-2.5">
-        <CopyButton text={codes.join('\n')} what="recovery codes" isNamed />
-        <Button onClick={onClose}>I have kept them</Button>
-      </div>
-    </div>
+    <ShownOnce
+      title="Your recovery codes"
+      what="recovery codes"
+      text={codes.join('\n')}
+      about={
+        <>
+          <p>The second factor is on. Every other browser is signed out.</p>
+          <p>
+            Each recovery code signs you in once, with your password, without the app or passkey.{' '}
+            <strong className="font-medium text-ink">They are shown only now.</strong> Keep them
+            where you keep your passwords.
+          </p>
+        </>
+      }
+      done="I have kept them"
+      onClose={onClose}
+    />
   );
 }
 
 interface FactorWaysProps {
-  /** With the recovery codes, if this is the first second factor. */
+  /** With the recovery codes; none unless this is the first second factor. */
   onCodes: (codes: readonly string[]) => void;
 }
 
@@ -143,19 +144,7 @@ export function SecondFactor() {
     recovery_codes_left: left,
   } = useSuspenseQuery(query('read_second_factor', {})).data;
   const { has_password } = useSuspenseQuery(query('list_sessions', {})).data;
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes !== null) {
-    return (
-      <Panel title="Second factor">
-        <ShownCodes
-          codes={codes}
-          onClose={() => {
-            setCodes(null);
-          }}
-        />
-      </Panel>
-    );
-  }
+  const [codes, setCodes] = useState<readonly string[]>([]);
   const isOn = on_since !== null || passkeys.length > 0;
   return (
     <Panel title="Second factor">
@@ -167,6 +156,12 @@ export function SecondFactor() {
             : 'With one of these, a stolen password alone is not enough to sign in.'}
       </p>
       {has_password && <FactorWays onCodes={setCodes} />}
+      <RecoveryCodes
+        codes={codes}
+        onClose={() => {
+          setCodes([]);
+        }}
+      />
     </Panel>
   );
 }

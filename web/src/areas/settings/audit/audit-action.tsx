@@ -92,11 +92,6 @@ function AuditDetail({ action }: { action: AuditAction }) {
         )}
         <Fact name="Address">{address === null ? NONE : <MonoText text={address} />}</Fact>
         <Fact name="Environment">{environment ?? NONE}</Fact>
-        {action.intended_at !== null && (
-          <Fact name="Begun">
-            <ConsoleTime ms={action.intended_at} form="clock" />
-          </Fact>
-        )}
         <Fact name="Recorded">
           <ConsoleTime ms={action.at} form="clock" />
         </Fact>

@@ -5,7 +5,7 @@ import { memberOf, openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
 
 const actionOf = (sequence: number, fields: Partial<AuditAction> = {}): AuditAction => ({
-  ...{ sequence, at: 1_700_000_000_000, intended_at: null, member: 'ada@example.test' },
+  ...{ sequence, at: 1_700_000_000_000, member: 'ada@example.test' },
   ...{
     token: null,
     role: 'admin',

@@ -4,13 +4,21 @@ import { StaleNote } from '../../../page/section';
 import { Notice } from '../../../ui/feedback/notice';
 import { Fact } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
-import { bytesText } from './health-words';
 import { query } from '../../../api/client';
 
 const CHECKS = {
   restored: 'Restored to check it',
   read: 'Read to its end. It was not restored: the database user may not create databases.',
 };
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** A number of bytes, such as "1.2 MB". */
+export function bytesText(bytes: number): string {
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
+  const value = bytes / 1000 ** step;
+  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[step] ?? ''}`;
+}
 
 /** The last scheduled backup, and why the last try failed. */
 export function BackupsPanel() {

@@ -1,4 +1,9 @@
-import { may, type EnvironmentHealth } from '@connect-console/server/contract';
+import {
+  ENVIRONMENTS,
+  may,
+  type Environment,
+  type EnvironmentHealth,
+} from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEnvironmentInfo } from '../../../api/environments';
@@ -55,9 +60,11 @@ function Failure({ health }: { health: EnvironmentHealth }) {
 }
 
 function Archive({ health }: { health: EnvironmentHealth }) {
-  const { environment, archive_lag_ms, gaps } = health;
+  const { environment, polled_at, sent_at, gaps } = health;
   const lag =
-    archive_lag_ms === null ? 'Nothing read yet' : `At most ${durationText(archive_lag_ms)} behind`;
+    polled_at === null
+      ? 'Nothing read yet'
+      : `At most ${durationText(Math.max(0, sent_at - polled_at))} behind`;
   return (
     <>
       {lag}
@@ -74,9 +81,15 @@ function Archive({ health }: { health: EnvironmentHealth }) {
   );
 }
 
-function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
-  const { environment, state, is_reachable, is_key_accepted, last_success_at } = health;
+interface EnvironmentPanelProps {
+  environment: Environment;
+  /** Undefined if the environment is not connected. */
+  health: EnvironmentHealth | undefined;
+}
+
+function EnvironmentPanel({ environment, health }: EnvironmentPanelProps) {
   const { service, key_ending } = useEnvironmentInfo(environment);
+  const state = health?.state ?? 'not_connected';
   const prefix = `CONNECT_${environment.toUpperCase()}`;
   return (
     <section
@@ -86,7 +99,7 @@ function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
       <StatusLine status={state} wording={STATES[state]}>
         <h2 className="text-sm font-semibold capitalize">{environment}</h2>
       </StatusLine>
-      {state === 'not_connected' ? (
+      {health === undefined ? (
         <p className="mt-2 text-sm text-soft">
           Set <code>{prefix}_BASE_URL</code> and <code>{prefix}_API_KEY</code>, and start the
           console again.
@@ -98,39 +111,22 @@ function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
               <bdi>{visibleText(service ?? '')}</bdi>
             </Fact>
             <Fact name="Reachable">
-              <Verdict value={is_reachable} yes="Yes" no="No" />
+              <Verdict value={health.is_reachable} yes="Yes" no="No" />
             </Fact>
             <Fact name="API key">
-              <Verdict value={is_key_accepted} yes="Accepted" no="Refused" />
+              <Verdict value={health.is_key_accepted} yes="Accepted" no="Refused" />
               {key_ending !== null && <span className="text-soft"> · ends in …{key_ending}</span>}
             </Fact>
             <Fact name="Last success">
-              {last_success_at === null ? (
+              {health.polled_at === null ? (
                 'None yet'
               ) : (
-                <ConsoleTime ms={last_success_at} form="exact" />
+                <ConsoleTime ms={health.polled_at} form="exact" />
               )}
             </Fact>
             <Fact name="Archive">
               <Archive health={health} />
             </Fact>
-            {health.has_earlier_key && (
-              <Fact name="Earlier API key">
-                Its records stay readable.{' '}
-                <Link
-                  to="/$environment/calls"
-                  params={{ environment }}
-                  search={{ archive: 'earlier' }}
-                  className={LINK}
-                >
-                  View its calls
-                </Link>
-                {' · '}
-                <Link to="/$environment/webhooks" params={{ environment }} className={LINK}>
-                  View webhooks
-                </Link>
-              </Fact>
-            )}
             {health.clock_offset_ms !== 0 && (
               <Fact name="Service clock">
                 {durationText(Math.abs(health.clock_offset_ms))}{' '}
@@ -160,8 +156,12 @@ export function EnvironmentsPage() {
       <PageHeader title="Environments" />
       <StaleNote what="environments" error={error} updatedAt={dataUpdatedAt} />
       <div className="space-y-3">
-        {data.environments.map((health) => (
-          <EnvironmentPanel key={health.environment} health={health} />
+        {ENVIRONMENTS.map((environment) => (
+          <EnvironmentPanel
+            key={environment}
+            environment={environment}
+            health={data.environments.find((each) => each.environment === environment)}
+          />
         ))}
         {may(role, 'staff') && (
           <Panel title="Backups">

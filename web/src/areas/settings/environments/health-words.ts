@@ -2,9 +2,12 @@ import type { EnvironmentHealth } from '@connect-console/server/contract';
 import type { Tone } from '../../../ui/feedback/status';
 
 /** The headline of an environment. */
-export const STATES: Readonly<Record<EnvironmentHealth['state'], { text: string; tone: Tone }>> = {
+export const STATES: Record<
+  EnvironmentHealth['state'] | 'not_connected',
+  { text: string; tone: Tone }
+> = {
   not_connected: { text: 'Not connected', tone: 'off' },
-  waiting: { text: 'Waiting for the first poll', tone: 'waiting' },
+  starting: { text: 'Waiting for the first poll', tone: 'waiting' },
   ok: { text: 'Working', tone: 'good' },
   partial: { text: 'Working, not read completely', tone: 'attention' },
   failing: { text: 'Failing', tone: 'bad' },
@@ -28,13 +31,4 @@ export function remedyOf(environment: string, code: string): string {
     default:
       return `Check that ${prefix}_BASE_URL leads to a Connect API. The console’s log has the details.`;
   }
-}
-
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
-
-/** A number of bytes, such as "1.2 MB". */
-export function bytesText(bytes: number): string {
-  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
-  const value = bytes / 1000 ** step;
-  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[step] ?? ''}`;
 }

@@ -6,32 +6,12 @@ import { Button } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
 import { visibleText } from '../../../ui/text/visible-text';
 import { RoleField } from './role-field';
-import { beyond } from '../role-words';
-
-interface ChangesProps {
-  title: string;
-  phrases: readonly string[];
-}
-
-function Changes({ title, phrases }: ChangesProps) {
-  if (phrases.length === 0) return null;
-  return (
-    <div>
-      <p className="font-medium text-ink">{title}</p>
-      <ul className="list-disc pl-5">
-        {phrases.map((phrase) => (
-          <li key={phrase}>{phrase}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+import { roleSentence } from '../role-words';
 
 function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState<Role>(ROLES.find((each) => each === member.role) ?? 'viewer');
   const write = useSingleWrite(writeOf('change_role', { id: member.id }));
   const isSame = role === member.role;
-  const lost = beyond(member.role, role);
   return (
     <ConfirmDialog
       title={`Change the role of ${visibleText(member.name)}?`}
@@ -48,12 +28,13 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
       <RoleField value={role} onChange={setRole} />
       {!isSame && (
         <div role="status" className="mt-3 space-y-2 text-sm">
-          <Changes title="New" phrases={beyond(role, member.role)} />
-          <Changes title="No longer" phrases={lost} />
+          <p>
+            Until now {visibleText(member.role)}: {roleSentence(visibleText(member.role))}
+          </p>
           <p>
             {member.is_you ? 'You are' : 'The member is'} signed out at once and signs in again with
-            the role {role}.{member.is_sso && ' The identity provider may set another role then.'}
-            {lost.length > 0 && ' API tokens that allow more than this role stop working.'}
+            the role {role}.{member.is_sso && ' The identity provider may set another role then.'}{' '}
+            API tokens that allow more than this role stop working.
           </p>
         </div>
       )}
