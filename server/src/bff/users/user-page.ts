@@ -66,10 +66,7 @@ export function hasText(column: string, text: string, then = ''): RawBuilder<Sql
 function filteredUsers(database: Database, environment: Environment, filter: UserFilter) {
   const { q, status, delivery, source, type, region, label, member } = filter;
   let users = rowsIn(database, environment, 'users').where('removed_at', 'is', null);
-  if (status === 'open') users = users.where('status', 'in', ['waiting', 'not_verified']);
-  else if (status) users = users.where('status', '=', status);
-  if (filter.reference_user_id)
-    users = users.where('reference_user_id', '=', filter.reference_user_id);
+  if (status) users = users.where('status', '=', status);
   if (delivery) users = users.where('delivery', '=', delivery);
   if (source) users = users.where('source', '=', source);
   if (type) users = users.where(valued('data_request_type'), '=', type);

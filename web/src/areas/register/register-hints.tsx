@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../api/use-environment';
 import { userLink } from '../../api/record-address';
 import type { RegisterValues } from '../../api/users/register';
-import { namesakeQuery } from '../../api/users/users';
+import { userQuery } from '../../api/users/users';
 import { SettingChanges } from '../../records/user/setting-changes';
 import { UserMark } from '../../records/user/user-marks';
 import { Notice } from '../../ui/feedback/notice';
@@ -20,8 +20,8 @@ interface KnownAlreadyProps {
 export function KnownAlready({ values }: KnownAlreadyProps) {
   const environment = useEnvironment();
   const { reference_user_id: id } = values;
-  const { data: user } = useQuery(namesakeQuery(environment, id));
-  if (user?.reference_user_id !== id) return null;
+  const { data: user } = useQuery(userQuery(environment, id));
+  if (!user) return null;
   const changes = changedSettings(user, {
     data_request_type: values.type,
     redirect_url: values.redirect_url || null,
@@ -42,6 +42,8 @@ export function KnownAlready({ values }: KnownAlreadyProps) {
         }
       >
         A user with this ID already exists: <UserMark status={user.status} />.{' '}
+        {user.removed_at !== null &&
+          'The user was removed from the lists; registering again restores the user. '}
         {user.registered_at === null ? (
           'It was not registered in this console, so its settings are unknown. Registering again may change them.'
         ) : user.status === 'verified' ? (
