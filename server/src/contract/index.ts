@@ -44,6 +44,7 @@ export * from './own-computer.js';
 export * from './reading/record.js';
 export * from './reading/event.js';
 export * from './reading/list.js';
+export * from './reading/service-clock.js';
 export * from './records/user.js';
 export * from './reading/responses.js';
 export * from './roles.js';

@@ -1,7 +1,7 @@
 import type { Call, CallEvent, Environment } from '../../contract/index.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { CallRow, Database } from '../schema.js';
-import { bothClocks, type BothClocks } from '../service/clock.js';
+import { bothClocks, type BothClocks } from '../service/health.js';
 import { CALL_RULES } from './state.js';
 import { partsOf, type ListingPart } from './store/batches.js';
 import { keepListedAttempts } from './store/keep-attempts.js';

@@ -1,4 +1,5 @@
 import {
+  isOutcomeOpen,
   WEBHOOK_TYPES,
   type Environment,
   type UserDeliveryReason,
@@ -228,11 +229,6 @@ const DAY = 24 * 60 * 60 * SECOND;
 const FIRST_MS = 3 * SECOND;
 const LAST_AFTER_MS = 30 * DAY;
 
-const OPEN = new Set(['waiting', 'not_verified', 'unknown']);
-
-/** Whether a later check may add information. */
-export const isOpen = (status: string): boolean => OPEN.has(status);
-
 /**
  * When the console calls get_status for this user by itself, in ms by its own clock; null for never. It only does so
  * for users that were registered here and whose outcome is open: first after 3 s, then after half the time since
@@ -244,7 +240,7 @@ export function nextCheckAt(user: UserRow, now: number): number | null {
   // The webhook states the outcome; only get_status has the results.
   const lacksResults = user.status === 'verified' && user.has_connection !== 1;
   const needsCheck = user.status_reason === 'needs_check';
-  if (!lacksResults && !isOpen(user.status)) return null;
+  if (!lacksResults && !isOutcomeOpen(user.status)) return null;
   if (lacksResults || needsCheck) {
     const next = Math.min(user.next_check_at ?? now, now);
     // A check since then brought nothing new, so the next one may not either.

@@ -1,10 +1,9 @@
 import { once, setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
-import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
+import { ENVIRONMENTS, isOutcomeOpen, type Environment } from '../../contract/index.js';
 import { UpstreamError, UpstreamRefusedError } from '../../upstream/failures.js';
 import type { Environments } from '../service/environments.js';
 import type { ConsoleDatabase } from '../schema.js';
-import { isOpen } from './derive.js';
 import type { UserStore } from './user-store.js';
 import { readUsers } from './settle.js';
 import { rowsIn } from '../rows.js';
@@ -129,7 +128,7 @@ export function createStatusChecks(parts: CheckParts) {
     const rows = await readUsers(database.kysely, environment, ids);
     const overdue = ({ id, isNear, askedAt }: Watched) => {
       const row = rows.get(id);
-      const usual = row && !isOpen(row.status) ? SETTLED_EVERY_MS : OPEN_EVERY_MS;
+      const usual = row && !isOutcomeOpen(row.status) ? SETTLED_EVERY_MS : OPEN_EVERY_MS;
       // Times in the future were stored before the console's clock was set back.
       const past = [row?.checked_at ?? 0, askedAt].filter((at) => at <= now);
       return (now - Math.max(0, ...past)) / (isNear ? NEAR_EVERY_MS : usual);

@@ -106,8 +106,3 @@ export function deliveryWording({
   if (!wording || delivery_reason === null) return wording;
   return { ...wording, text: `${wording.text}: ${DELIVERY_REASONS[delivery_reason]}` };
 }
-
-/** Whether the outcome is still open, so that it is worth checking again. */
-export function isOpen(status: UserStatus): boolean {
-  return status === 'waiting' || status === 'not_verified' || status === 'unknown';
-}

@@ -1,4 +1,5 @@
 import {
+  isOutcomeOpen,
   MAX_ATTEMPTS,
   readConnectionStatus,
   type ArchivedCall,
@@ -15,7 +16,7 @@ import { userQuery } from '../../../api/users/users';
 import { InviteCard } from '../invite/invite-card';
 import { CallLink } from '../../../records/call/call-link';
 import { DeliveryMark } from '../../../records/user/user-marks';
-import { isOpen, statusText, userWording } from '../../../records/user/user-wording';
+import { statusText, userWording } from '../../../records/user/user-wording';
 import { ClockNote, momentOf } from '../timeline/step';
 import { Timeline } from '../timeline/timeline';
 import { SummaryButton } from './support-summary';
@@ -86,7 +87,7 @@ function Outcome({ user, at, detail }: OutcomeProps) {
           {word} {momentOf(at)}
         </span>
       </p>
-      {(user.status_reason !== null || isOpen(user.status)) && (
+      {(user.status_reason !== null || isOutcomeOpen(user.status)) && (
         <p className="text-sm text-soft">{statusText(user)}</p>
       )}
       {user.delivery !== 'none' && (
@@ -128,7 +129,7 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
   const refusal = useRefusalReason('qa');
   const simulating = JSON.stringify([environment, 'simulate', reference_user_id]);
   const [isSimulating, setSimulating] = useState(() => hasDraft(simulating));
-  const hasInvite = isOpen(status) && user.invite_url !== null;
+  const hasInvite = isOutcomeOpen(status) && user.invite_url !== null;
   const call =
     history?.calls.find(({ transaction_id }) => transaction_id === user.delivery_call) ?? null;
   const detail = deliveryDetail(user, call, history?.calls ?? []);
@@ -139,7 +140,7 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
       <PageHeader
         title={reference_user_id}
         mono
-        news={isOpen(status) ? undefined : userWording[status].word}
+        news={isOutcomeOpen(status) ? undefined : userWording[status].word}
         icon={status === 'verified' ? `${BASE_PATH}/favicon-verified.svg` : undefined}
         aside={user.label !== null && <bdi>{visibleText(user.label)}</bdi>}
         actions={
@@ -175,7 +176,7 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
           connection={readConnectionStatus(user.last_response)}
           openedAt={history?.opened_at ?? null}
         />
-        <div className="min-w-0 space-y-3.5" data-print={isOpen(status) ? 'never' : undefined}>
+        <div className="min-w-0 space-y-3.5" data-print={isOutcomeOpen(status) ? 'never' : undefined}>
           <Panel
             title="Timeline"
             actions={

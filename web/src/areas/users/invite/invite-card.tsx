@@ -1,4 +1,8 @@
-import type { ConnectionStatus, UserEntry } from '@connect-console/server/contract';
+import {
+  isOutcomeOpen,
+  type ConnectionStatus,
+  type UserEntry,
+} from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../../api/use-environment';
@@ -7,7 +11,7 @@ import { NotifyMe } from '../../../records/notify/notify-me';
 import { StatusMark, StatusShape, toneText } from '../../../ui/feedback/status';
 import { Panel } from '../../../ui/layout/panel';
 import { InviteWaiting } from './invite-waiting';
-import { isOpen, statusText, userWording } from '../../../records/user/user-wording';
+import { statusText, userWording } from '../../../records/user/user-wording';
 import { buttonLook } from '../../../ui/form/button';
 import { StateRing } from './state-ring';
 import { CopyButton } from '../../../ui/form/copy-button';
@@ -147,9 +151,9 @@ export function InviteCard({ user, connection, openedAt }: InviteCardProps) {
   const mayRegister = useRefusalReason('register') === undefined;
   const { reference_user_id, invite_url, registered_at, known_since, status } = user;
   return (
-    <div data-print={isOpen(status) ? 'alone' : undefined} className="@container">
+    <div data-print={isOutcomeOpen(status) ? 'alone' : undefined} className="@container">
       <Panel className="sm:px-6 sm:py-7">
-        {!isOpen(status) ? (
+        {!isOutcomeOpen(status) ? (
           <InviteResult {...{ user, connection }} />
         ) : (
           <div className="flex flex-col gap-4">

@@ -1,5 +1,6 @@
 import {
   DATA_REQUEST_TYPES,
+  isOutcomeOpen,
   USER_DELIVERIES,
   USER_SOURCES,
   USER_STATUSES,
@@ -22,7 +23,7 @@ import { RoleNote, useRefusalReason } from '../../../page/role';
 import { useListTotal, useLoadedRows } from '../../../page/use-live-list';
 import { dataRequestWording } from '../../../records/user/data-request-wording';
 import { RegisterButton } from '../../../records/user/register-button';
-import { deliveryWording, isOpen, userWording } from '../../../records/user/user-wording';
+import { deliveryWording, userWording } from '../../../records/user/user-wording';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { FilterBar } from '../../../ui/filter/filter-bar';
 import type { Filter } from '../../../ui/filter/filter-fields';
@@ -177,7 +178,7 @@ export function UsersPage() {
   }
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const users = useLoadedRows(userList, asked);
-  useWatch(users.filter(({ status }) => isOpen(status)).map((user) => user.reference_user_id));
+  useWatch(users.filter(({ status }) => isOutcomeOpen(status)).map((user) => user.reference_user_id));
   const ids = users.map((user) => user.reference_user_id);
   // Also those who are not loaded any more: what was ticked stays ticked.
   const chosen = [...selection];
