@@ -10,7 +10,7 @@ import type { UserRow, UserState } from '../database/schema.js';
 import { renderSVG } from 'uqr';
 import { isOwnComputer, type DataRequestType } from '../../contract/index.js';
 import { html, type Html } from '../../http/html.js';
-import { requestedTypes } from '../users/results.js';
+import { requestedTypes } from '../users/get-status.js';
 
 // Isolated, so that direction characters in the text do not affect its surroundings.
 const outside = (text: string): Html => html`<bdi class="mono">${text}</bdi>`;

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestOf, ConnectResponse } from '../../contract/index.js';
+import { DATA_REQUEST_TYPES, type RequestOf, type ConnectResponse } from '../../contract/index.js';
 import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
 import type { UserRow, Database } from '../database/schema.js';
-import { dataRequestColumns } from './results.js';
 
 /** The address of an invite. Only the token is stored, because the public address may change with a restart. */
 export function inviteUrl(
@@ -32,10 +31,13 @@ export async function register(
   { side, key_id }: Account,
   body: RequestOf<'register'>,
 ): Promise<ConnectResponse<'register'>> {
+  const { data_request = { type: DATA_REQUEST_TYPES[0] } } = body;
+  const requested = Array.isArray(data_request) ? data_request : [data_request];
   const given = {
     redirect_url: body.redirect_url ?? null,
     uniqueness_region_id: body.uniqueness_region_id ?? null,
-    ...dataRequestColumns(body.data_request),
+    data_request_types: JSON.stringify(requested.map(({ type }) => type)),
+    data_request_form: Array.isArray(data_request) ? ('array' as const) : ('object' as const),
   };
   const user = await context.database.transaction().execute(async (database) => {
     const known = await database

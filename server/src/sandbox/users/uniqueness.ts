@@ -4,7 +4,6 @@ import { InvalidRequestError } from '../../http/errors.js';
 import type { SandboxContext } from '../context.js';
 import type { UserRow, Database } from '../database/schema.js';
 import { humanNamed } from './humans.js';
-import type { CheckResult } from './states.js';
 
 /**
  * The scope in which a human may verify only once (part 1, 5): the region if one was given, else the account. The
@@ -18,6 +17,9 @@ export interface OutcomeRequest extends RequestedOutcome {
   /** The version in a form; if the user has another one, nothing is done. */
   version?: number | undefined;
 }
+
+/** What happens to a user; the human who passes a check may already be verified in the scope. */
+export type CheckResult = 'passed' | 'passed_by_known_human' | 'failed' | 'withdrawn';
 
 /** What happens to a user, and the human who took the check; null if there was no check. */
 export interface ResolvedOutcome {
