@@ -1,13 +1,12 @@
+import type { SandboxContext } from '../context.js';
 import type { UserRow } from '../database/schema.js';
-import type { ListedHuman } from '../users/humans.js';
+import { InvalidRequestError } from '../../http/errors.js';
 import { html, type Html } from '../../http/html.js';
+import { listHumans, type ListedHuman } from '../users/humans.js';
+import { takenHumans } from '../users/uniqueness.js';
 import { page } from './layout.js';
 
-/** A human to choose; `verified_here` means that the uniqueness rule refuses the choice. */
-export interface Choice extends ListedHuman {
-  verified_here: boolean;
-}
-
+const CHOICES = 7;
 const HEADING = 'Who takes the check?';
 
 function choice(value: string, name: string, note: Html | false, checked: boolean): Html {
@@ -20,19 +19,23 @@ function choice(value: string, name: string, note: Html | false, checked: boolea
   </label>`;
 }
 
-function human({ human_id, name, verified_here, verified_users }: Choice): Html {
-  const note = verified_here
+/** A human to choose; one who is `taken` is refused by the uniqueness rule. */
+function human({ human_id, name, verified_users }: ListedHuman, taken: ReadonlySet<string>): Html {
+  const note = taken.has(human_id)
     ? html`<small class="known">Verified here before: cannot verify again</small>`
     : verified_users > 0 && html`<small>Verified elsewhere: can verify here</small>`;
   return choice(human_id, name, note, false);
 }
 
-/** The simulated check: choose a human, then pass, fail or leave. */
-export function checkPage(
+/** The simulated check: choose a test human or one of the newest others, then pass, fail or leave. */
+export async function checkPage(
+  { database }: SandboxContext,
   user: UserRow,
-  choices: readonly Choice[],
   notice: string | undefined,
-): string {
+): Promise<string> {
+  const humans = await listHumans(database, user.side, { limit: CHOICES, namedOnly: true });
+  const ids = humans.map(({ human_id }) => human_id);
+  const taken = await takenHumans(database, user, ids);
   return page({
     title: 'The check',
     heading: HEADING,
@@ -42,7 +45,7 @@ export function checkPage(
         <input type="hidden" name="version" value="${user.version}" />
         <fieldset aria-label="${HEADING}" aria-describedby="how">
           ${choice('', 'A new human', html`<small>Has never verified before</small>`, true)}
-          ${choices.map(human)}
+          ${humans.map((each) => human(each, taken))}
         </fieldset>
       </form>`,
     actions: html`<button class="button main" form="check" name="choice" value="pass">
@@ -51,4 +54,20 @@ export function checkPage(
       <button class="button" form="check" name="choice" value="fail">Fail the check</button>
       <a class="button quiet" href="?left">Leave</a>`,
   });
+}
+
+/** The name of the human that a form chose; undefined for the empty choice, which means a new human. */
+export async function chosenName(
+  { database }: SandboxContext,
+  { side }: UserRow,
+  human_id: string,
+): Promise<string | undefined> {
+  if (human_id === '') return undefined;
+  const human = await database
+    .selectFrom('humans')
+    .select('name')
+    .where('side', '=', side)
+    .where('human_id', '=', human_id)
+    .executeTakeFirstOrThrow(() => new InvalidRequestError('This human cannot be chosen.'));
+  return human.name;
 }

@@ -2,21 +2,14 @@ import type { UserRow } from '../database/schema.js';
 import { html } from '../../http/html.js';
 import { page, BAR, DASH, TICK } from './layout.js';
 
-/** Where the user goes after the check. */
-export interface Redirect {
-  href: string;
-  /** The host, which is shown beforehand. */
-  host: string;
-}
-
 /**
  * The redirect_url (1, 3) if it is an http or https address, else null. Registering refuses other addresses, but this
  * does not rely on it.
  */
-export function redirectOf({ redirect_url }: Pick<UserRow, 'redirect_url'>): Redirect | null {
+export function redirectOf({ redirect_url }: Pick<UserRow, 'redirect_url'>): URL | null {
   if (redirect_url === null || !URL.canParse(redirect_url)) return null;
-  const { protocol, href, host } = new URL(redirect_url);
-  return protocol === 'https:' || protocol === 'http:' ? { href, host } : null;
+  const url = new URL(redirect_url);
+  return ['https:', 'http:'].includes(url.protocol) ? url : null;
 }
 
 const PAGES = {
