@@ -27,7 +27,7 @@ import { Notice } from '../../../ui/feedback/notice';
 import { Section } from '../../../page/section';
 import { ArchiveNote } from '../../../page/archive-note';
 import { RegisterButton } from '../../../records/user/register-button';
-import { UnknownUser } from './unknown-user';
+import { UnknownUser } from '../list/look-up';
 import { useHistory, useWatch } from '../../../api/users/watch';
 import { timelineItems } from '../timeline/timeline-items';
 import { offerQuery } from '../../../api/qa/qa-offer';

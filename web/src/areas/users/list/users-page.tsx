@@ -30,7 +30,7 @@ import type { Filter } from '../../../ui/filter/filter-fields';
 import { FilterSelect } from '../../../ui/filter/filter-select';
 import { Button, buttonLook } from '../../../ui/form/button';
 import { NO_SELECTION } from '../../../ui/table/select-box';
-import { LookUpButton } from './look-up-button';
+import { LookUpButton } from './look-up';
 import { nextSort, SOURCE_WORDS, USER_COLUMNS } from './user-columns';
 import { RemovedUsers, UsersActions } from './users-actions';
 import { usersAsked, usersSearch, type UsersSearch } from './users-search';
@@ -178,7 +178,9 @@ export function UsersPage() {
   }
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const users = useLoadedRows(userList, asked);
-  useWatch(users.filter(({ status }) => isOutcomeOpen(status)).map((user) => user.reference_user_id));
+  useWatch(
+    users.filter(({ status }) => isOutcomeOpen(status)).map((user) => user.reference_user_id),
+  );
   const ids = users.map((user) => user.reference_user_id);
   // Also those who are not loaded any more: what was ticked stays ticked.
   const chosen = [...selection];
