@@ -40,7 +40,6 @@ export * from './connect-api/endpoints.js';
 export * from './connect-api/responses.js';
 export * from './connect-api/signature.js';
 export * from './connect-api/webhook-types.js';
-export * from './own-computer.js';
 export * from './reading/record.js';
 export * from './reading/event.js';
 export * from './reading/list.js';

@@ -10,7 +10,7 @@ import { userLink } from '../../api/record-address';
 import { useSingleWrite } from '../../api/use-single-write';
 import { registerMutation, registerValues, type RegisterValues } from '../../api/users/register';
 import { Failure } from '../../page/failure';
-import { dataRequestWording } from '../../records/user/data-request-wording';
+import { dataRequestWording } from '../../records/user/registered-settings';
 import { Notice } from '../../ui/feedback/notice';
 import { Button, buttonLook } from '../../ui/form/button';
 import { DraftNote } from '../../ui/form/draft-note';

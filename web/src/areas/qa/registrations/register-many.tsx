@@ -13,7 +13,7 @@ import { randomUuid } from '../../../api/random-uuid';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Failure } from '../../../page/failure';
 import { usePageAddress } from '../../../page/list-address';
-import { dataRequestWording } from '../../../records/user/data-request-wording';
+import { dataRequestWording } from '../../../records/user/registered-settings';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { DraftNote } from '../../../ui/form/draft-note';

@@ -7,7 +7,7 @@ import { useEnvironment } from '../../../api/use-environment';
 import { UserLink } from '../../../records/user/user-link';
 import { JobPage } from '../../../records/job/job-page';
 import { itemsText, itemWording } from '../../../records/job/job-wording';
-import { userStatusMark } from '../../../records/user/user-marks';
+import { userStatusMark } from '../../../records/user/user-wording';
 import { Notice } from '../../../ui/feedback/notice';
 import { ItemOutcome } from '../../../ui/feedback/status';
 import { buttonLook } from '../../../ui/form/button';

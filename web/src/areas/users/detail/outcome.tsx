@@ -10,8 +10,12 @@ import { useRouter } from '@tanstack/react-router';
 import { callLink, userLink } from '../../../api/record-address';
 import { useEnvironment } from '../../../api/use-environment';
 import { CallLink } from '../../../records/call/call-link';
-import { DeliveryMark } from '../../../records/user/user-marks';
-import { deliveryWording, statusText, userWording } from '../../../records/user/user-wording';
+import {
+  DeliveryMark,
+  deliveryWording,
+  statusText,
+  userWording,
+} from '../../../records/user/user-wording';
 import { StatusShape, toneText, toneWash } from '../../../ui/feedback/status';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { visibleText } from '../../../ui/text/visible-text';

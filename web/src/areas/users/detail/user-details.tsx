@@ -4,7 +4,7 @@ import { CopyButton } from '../../../ui/form/copy-button';
 import { Fact } from '../../../ui/layout/panel';
 import { MonoText } from '../../../ui/text/mono-text';
 import { ServiceAge } from '../../../records/service-age';
-import { dataRequestName } from '../../../records/user/data-request-wording';
+import { dataRequestName } from '../../../records/user/registered-settings';
 import { failureText } from '../../../api/failure-text';
 import { writeOf } from '../../../api/write';
 import { NotProvided } from '../../../ui/text/not-provided';

@@ -21,7 +21,7 @@ import { addressTime, timeInAddress, useListAddress } from '../../../page/list-a
 import { ListPage } from '../../../page/list-page';
 import { RoleNote, useRefusalReason } from '../../../page/role';
 import { useListTotal, useLoadedRows } from '../../../page/use-live-list';
-import { dataRequestWording } from '../../../records/user/data-request-wording';
+import { dataRequestWording } from '../../../records/user/registered-settings';
 import { RegisterButton } from '../../../records/user/register-button';
 import { deliveryWording, userWording } from '../../../records/user/user-wording';
 import { EmptyState } from '../../../ui/feedback/empty-state';

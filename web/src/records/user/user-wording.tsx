@@ -1,11 +1,16 @@
-import type {
-  UserDelivery,
-  UserDeliveryReason,
-  UserEntry,
-  UserStatus,
-  UserStatusReason,
+import {
+  USER_STATUSES,
+  type UserDelivery,
+  type UserDeliveryReason,
+  type UserEntry,
+  type UserStatus,
+  type UserStatusReason,
 } from '@connect-console/server/contract';
-import type { Tone } from '../../ui/feedback/status';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useEnvironment } from '../../api/use-environment';
+import { StatusMark, type Tone } from '../../ui/feedback/status';
+import { visibleText } from '../../ui/text/visible-text';
 
 /** The wording of a user's status: shape and colour, the word in a list, and its meaning. */
 interface UserWording {
@@ -79,7 +84,7 @@ const DELIVERY_REASONS: Record<UserDeliveryReason, string> = {
 };
 
 /** The part of a user that the delivery's wording depends on. */
-export type WordedDelivery = Pick<UserEntry, 'delivery' | 'delivery_reason'>;
+type WordedDelivery = Pick<UserEntry, 'delivery' | 'delivery_reason'>;
 
 /** The wording of a webhook's delivery: shape and colour, a word for a table, and the full text. */
 interface DeliveryWording {
@@ -105,4 +110,67 @@ export function deliveryWording({
   const wording = DELIVERIES[delivery];
   if (!wording || delivery_reason === null) return wording;
   return { ...wording, text: `${wording.text}: ${DELIVERY_REASONS[delivery_reason]}` };
+}
+
+/** A user's status as shape, word and colour. */
+export function UserMark({ status }: { status: UserStatus }) {
+  const { tone, word } = userWording[status];
+  return (
+    <StatusMark status={status} tone={tone}>
+      {word}
+    </StatusMark>
+  );
+}
+
+/** A user's status as drawn everywhere; one that the console does not define is just a word. */
+export function userStatusMark(status: string): ReactNode {
+  const known = USER_STATUSES.find((each) => each === status);
+  return known ? <UserMark status={known} /> : <bdi>{visibleText(status)}</bdi>;
+}
+
+// Not the attribute of a user's status or a call's, which are shown beside it.
+const statusOf = ({ delivery }: WordedDelivery) => `webhook_${delivery}`;
+
+interface DeliveryMarkProps {
+  user: WordedDelivery;
+  /** Details of the delivery, after the words: " on attempt 2". */
+  detail?: string;
+}
+
+/** Whether the webhook of a user's outcome was delivered, and the possible action; empty without an outcome. */
+export function DeliveryMark({ user, detail = '' }: DeliveryMarkProps) {
+  const environment = useEnvironment();
+  const wording = deliveryWording(user);
+  if (!wording) return null;
+  return (
+    <span>
+      <StatusMark status={statusOf(user)} tone={wording.tone}>
+        {wording.text}
+        {detail}
+      </StatusMark>
+      {user.delivery === 'not_sent' && (
+        <>
+          .{' '}
+          <Link
+            to="/$environment/webhooks"
+            params={{ environment }}
+            className="text-accent hover:underline"
+          >
+            Set destination
+          </Link>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The same in one word for a row, with the full text on hover; null without an outcome. */
+export function deliveryCell(user: WordedDelivery): ReactNode {
+  const wording = deliveryWording(user);
+  if (!wording) return null;
+  return (
+    <StatusMark status={statusOf(user)} tone={wording.tone} title={wording.text}>
+      {wording.short}
+    </StatusMark>
+  );
 }
