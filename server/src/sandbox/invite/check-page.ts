@@ -42,7 +42,6 @@ export async function checkPage(
     notice,
     content: html`<p class="soft" id="how">Choose a human, then how the check ends.</p>
       <form method="post" action="${user.invite_token}" id="check">
-        <input type="hidden" name="version" value="${user.version}" />
         <fieldset aria-label="${HEADING}" aria-describedby="how">
           ${choice('', 'A new human', html`<small>Has never verified before</small>`, true)}
           ${humans.map((each) => human(each, taken))}

@@ -82,9 +82,7 @@ export function withdrawPage(user: UserRow): string {
         Your verification will no longer be valid for the business. You can take the check again
         later with the same link.
       </p>
-      <form method="post" action="${user.invite_token}" id="withdraw">
-        <input type="hidden" name="version" value="${user.version}" />
-      </form>`,
+      <form method="post" action="${user.invite_token}" id="withdraw"></form>`,
     actions: html`<button class="button main" form="withdraw" name="choice" value="withdraw">
         Withdraw
       </button>

@@ -1,5 +1,5 @@
 import { InvalidRequestError } from '../../http/errors.js';
-import type { WebhookType } from '../../contract/index.js';
+import type { OutcomeRequest, WebhookType } from '../../contract/index.js';
 import type { Side } from '../account.js';
 import { iso } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
@@ -7,13 +7,7 @@ import type { UnfulfillableReason, UserRow, UserState } from '../database/schema
 import { emit } from '../webhooks/calls.js';
 import { nameOf } from './humans.js';
 import { findUser, scoreOf } from './get-status.js';
-import {
-  scopeOf,
-  resolveOutcome,
-  type CheckResult,
-  type OutcomeRequest,
-  type ResolvedOutcome,
-} from './uniqueness.js';
+import { scopeOf, resolveOutcome, type CheckResult, type ResolvedOutcome } from './uniqueness.js';
 
 /** The new state, null if nothing changes, or why the user cannot have this result. */
 type Transition = Exclude<UserState, 'registered'> | null | { refused: string };
@@ -117,9 +111,6 @@ export async function applyOutcomeWithin(
   request: OutcomeRequest,
 ): Promise<Applied> {
   const user = await findUser(context.database, side, request.reference_user_id);
-  if (request.version !== undefined && request.version !== user.version) {
-    return { state: user.state, human: null, transaction_id: null };
-  }
   const resolved = await resolveOutcome(context, user, request);
   const moved = await move(context, user, request, resolved);
   const { human_id } = resolved;

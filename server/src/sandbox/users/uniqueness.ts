@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OutcomeRequest as RequestedOutcome } from '../../contract/index.js';
+import type { OutcomeRequest } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { SandboxContext } from '../context.js';
 import type { UserRow, Database } from '../database/schema.js';
@@ -11,11 +11,6 @@ import { humanNamed } from './humans.js';
  */
 export function scopeOf(uniqueness_region_id: string | null): string {
   return uniqueness_region_id === null ? 'account' : `region:${uniqueness_region_id}`;
-}
-
-export interface OutcomeRequest extends RequestedOutcome {
-  /** The version in a form; if the user has another one, nothing is done. */
-  version?: number | undefined;
 }
 
 /** What happens to a user; the human who passes a check may already be verified in the scope. */
