@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import Dices from 'lucide-react/icons/dices';
 import { useEffect, useRef, useState } from 'react';
 import { useEnvironment } from '../../api/use-environment';
-import { useEnvironmentInfo } from '../../api/environments';
 import { fieldError, refusedField } from '../../api/failures';
 import { randomUuid } from '../../api/random-uuid';
 import { userLink } from '../../api/record-address';
@@ -61,14 +60,13 @@ const isAtField = (failure: unknown) =>
 /** Registers a user (4.1). Errors appear at their fields; a double press sends once. */
 export function RegisterForm({ draftKey, start, regions }: RegisterFormProps) {
   const environment = useEnvironment();
-  const { data_request_form } = useEnvironmentInfo(environment);
   const navigate = useNavigate();
   const draft = useDraft(draftKey, registerValues, start);
   const values = draft.value;
   const [settledId, setSettledId] = useState(values.reference_user_id);
   const [isTrimmed, setTrimmed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const registration = useSingleWrite(registerMutation(environment, data_request_form));
+  const registration = useSingleWrite(registerMutation(environment));
   const { error, variables: sent, isPending, isSuccess } = registration;
   const register = () => {
     if (isSuccess) return;

@@ -3,12 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { overviewResponse } from '../../testing/overview-responses';
 import { openPage } from '../../testing/open-page';
-import {
-  problem,
-  type Sent,
-  type Stubs,
-  type StubResponse,
-} from '../../testing/stub-api';
+import { problem, type Sent, type Stubs, type StubResponse } from '../../testing/stub-api';
 import { userDetail } from '../../testing/user-responses';
 
 const INVITE = 'https://verify.example.com/invite/abc';
@@ -67,7 +62,7 @@ describe('the form that registers a user', () => {
 
   it('begins with the settings of the user that it is like, and with no ID', async () => {
     openPage('/sandbox/users/register?like=panel-1', {
-        get_user: () => ({
+      get_user: () => ({
         ...ENTRY,
         uniqueness_region_id: 'survey-9',
         redirect_url: 'https://x.test/',
@@ -106,20 +101,14 @@ describe('the form that registers a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('sends the data request as an array where the environment wants one', async () => {
-    const environment = { connected: true, service: 's', key_ending: null };
-    const { sent } = open({
-      list_environments: () => ({
-        environments: [{ ...environment, environment: 'sandbox', data_request_form: 'array' }],
-      }),
-      register: () => REGISTERED,
-    });
+  it('sends the data request that was chosen', async () => {
+    const { sent } = open({ register: () => REGISTERED });
     await fillId('panel-1');
     fireEvent.click(screen.getByRole('radio', { name: /Phone number verified/ }));
     fireEvent.click(submit());
     await screen.findByTitle('QR code of the invite');
     expect(registrations(sent)[0]?.body).toMatchObject({
-      data_request: [{ type: 'IS_PHONE_NUMBER_VERIFIED' }],
+      data_request: { type: 'IS_PHONE_NUMBER_VERIFIED' },
     });
   });
 
@@ -239,7 +228,7 @@ describe('the form that registers a user', () => {
       finish = resolve;
     });
     const { router } = openPage('/sandbox/users/panel-1', {
-        get_user: async () => {
+      get_user: async () => {
         if (!isThere) return problem(404, 'not_found', 'T');
         await asked;
         return ENTRY;
