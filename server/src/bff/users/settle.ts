@@ -155,6 +155,18 @@ export async function settleUsers(
   }
 }
 
+/** Stores what `change` makes of those of these users who are known, or leaves them for null; returns the changed ones. */
+export async function changeUsers(
+  write: Write,
+  ids: readonly string[],
+  change: (user: UserRow) => UserRow | null,
+): Promise<UserRow[]> {
+  const before = await readUsers(write.within, write.environment, ids);
+  const changed = [...before.values()].map(change).filter((user) => user !== null);
+  await settleUsers(write, before, changed);
+  return changed;
+}
+
 /**
  * Creates and updates the users that changed calls name. A removed user comes back, unless `isEvidence` is false: then
  * the calls were only recomputed from earlier evidence.

@@ -36,7 +36,7 @@ export function userHandlers(
     look_up_user: async ({ environment, body: { reference_user_id: id } }) => {
       await checks.check(environment, id);
       // The audit row of this action is written around it.
-      await users.restore(environment, [id], () => Promise.resolve());
+      await users.setRemoved(environment, [id], false, () => Promise.resolve());
       return read(environment, id);
     },
 
@@ -54,11 +54,11 @@ export function userHandlers(
     },
 
     remove_users: async ({ environment, body, record }) => ({
-      removed: await users.remove(environment, body.reference_user_ids, record),
+      removed: await users.setRemoved(environment, body.reference_user_ids, true, record),
     }),
 
     restore_users: async ({ environment, body, record }) => ({
-      restored: await users.restore(environment, body.reference_user_ids, record),
+      restored: await users.setRemoved(environment, body.reference_user_ids, false, record),
     }),
 
     label_user: async ({ environment, body: { reference_user_id: id, label }, record }) => {

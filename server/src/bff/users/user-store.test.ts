@@ -329,13 +329,13 @@ describe('a call', () => {
 describe('a user who was removed', () => {
   beforeEach(async () => {
     await register('user-1');
-    expect(await users.remove('sandbox', ['user-1', 'other'], recorded)).toBe(1);
+    expect(await users.setRemoved('sandbox', ['user-1', 'other'], true, recorded)).toBe(1);
   });
 
   it('is in no list, and is not checked', async () => {
     expect(await listed()).toEqual([]);
     expect((await row('user-1')).next_check_at).toBeNull();
-    expect(await users.remove('sandbox', ['user-1'], recorded)).toBe(0);
+    expect(await users.setRemoved('sandbox', ['user-1'], true, recorded)).toBe(0);
   });
 
   it('is not checked either after a check under way has failed', async () => {
@@ -355,7 +355,7 @@ describe('a user who was removed', () => {
   it('stays removed when states are recomputed', async () => {
     const { calls, database } = fixture;
     await calls.keepCalls('sandbox', [testCall(1)]);
-    await users.remove('sandbox', ['user-1'], recorded);
+    await users.setRemoved('sandbox', ['user-1'], true, recorded);
     await database.kysely.updateTable('calls').set({ rules: 0, state: 'failed' }).execute();
     expect(await calls.rederive('sandbox', 10)).toBe(1);
     await database.kysely.updateTable('users').set({ derived_with: 0 }).execute();
