@@ -200,19 +200,16 @@ export function derivedUser(
     last_type: newest?.webhook_type ?? user.last_type ?? calls[0]?.webhook_type ?? null,
     last_type_at: newest?.created_at ?? user.last_type_at,
   };
-  const { other_connection_at } = user;
+  const evidence = { connection, other_connection_at: user.other_connection_at, calls };
   const state = userState({
-    ...{ connection, other_connection_at },
+    ...evidence,
     was_verified: verified.at !== null || completed.length > 0,
-    calls,
     is_outcome_excluded: isOutcomeExcluded(learnt, coverage),
     hadNoDestination: (type) => hadNoDestination(learnt, coverage, type),
     blind_spot: blindSpot(learnt, coverage),
   });
-  const outcome = outcomeTime(state.status, {
-    ...{ calls, connection, other_connection_at },
-    known: user.status === state.status ? { at: user.outcome_at, by: user.outcome_by } : null,
-  });
+  const known = user.status === state.status ? { at: user.outcome_at, by: user.outcome_by } : null;
+  const outcome = outcomeTime(state.status, evidence, known);
   // What another key's archive would tell is known once that key is connected again.
   const isOfAnotherKey = ![null, coverage.key.fingerprint].includes(user.registered_key);
   const isUntold = state.status === 'not_verified' || state.delivery_reason === 'before_console';
