@@ -11,7 +11,7 @@ import type {
   Relay,
   Rerun,
   ResponseClass,
-  UserEntry,
+  UserDetail,
 } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
 import type { AlertSchema } from './alerts/alert-rows.js';
@@ -118,11 +118,9 @@ interface ScenarioRow extends OfEnvironment {
 }
 
 /** One known user in one environment, whatever the source. */
-export interface UserRow extends OfEnvironment, UserEntry {
+export interface UserRow extends OfEnvironment, Omit<UserDetail, 'last_response'> {
   /** `reference_user_id` and the label in lower case, so that a search gives the same result on every database. */
   search_text: string;
-  /** When a member removed it from the console; new evidence clears this. */
-  removed_at: number | null;
   /**
    * The version of the rules and of the archive's coverage by which status and delivery were derived (users/derive.ts).
    */
@@ -140,12 +138,6 @@ export interface UserRow extends OfEnvironment, UserEntry {
   checked_at: number | null;
   /** The last get_status response as JSON. */
   last_response: string | null;
-  /**
-   * The code with which the service has refused every check since `check_refused_at` (console's clock); null after a
-   * success.
-   */
-  check_refusal: string | null;
-  check_refused_at: number | null;
   /** When the console next calls get_status by itself; null if it does not. */
   next_check_at: number | null;
 }

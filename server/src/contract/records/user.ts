@@ -105,7 +105,7 @@ export const userDetail = z.extend(userEntry, {
    */
   check_refusal: text,
   check_refused_at: ms,
-  /** When a member removed the user from the lists, by the console's clock; null if it is in the lists. */
+  /** When a member removed the user from the lists, by the console's clock; null if it is in them, also by new evidence. */
   removed_at: ms,
 });
 export type UserDetail = z.infer<typeof userDetail>;
