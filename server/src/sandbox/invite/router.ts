@@ -6,7 +6,7 @@ import type { SandboxContext } from '../context.js';
 import { refuseInMaintenance } from '../control/maintenance-switch.js';
 import { serveAssets } from './assets.js';
 import { sendFailurePage } from './failure-page.js';
-import { chosenName } from './check-page.js';
+import { chosenName } from './check-pages.js';
 import { findInvite, show, stampOf } from './show.js';
 import { z } from 'zod';
 import { applyOutcome } from '../users/apply-outcome.js';

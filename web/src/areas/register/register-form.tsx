@@ -63,8 +63,8 @@ export function RegisterForm({ draftKey, start, regions }: RegisterFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(draftKey, registerValues, start);
   const values = draft.value;
-  const [settledId, setSettledId] = useState(values.reference_user_id);
-  const [isTrimmed, setTrimmed] = useState(false);
+  /** The last complete ID, and whether it was typed with spaces. */
+  const [settled, setSettled] = useState({ id: values.reference_user_id, isTrimmed: false });
   const form = useRef<HTMLFormElement>(null);
   const registration = useSingleWrite(registerMutation(environment));
   const { error, variables: sent, isPending, isSuccess } = registration;
@@ -106,28 +106,22 @@ export function RegisterForm({ draftKey, start, regions }: RegisterFormProps) {
           mono
           autoFocus
           hint={
-            isTrimmed
+            settled.isTrimmed && settled.id === id
               ? 'The spaces before or after the ID were removed.'
               : 'Your own ID for the user or session, up to 255 characters.'
           }
-          onChange={(text) => {
-            setTrimmed(false);
-            setId(text);
-          }}
           onBlur={() => {
             const trimmed = id.trim();
-            if (trimmed !== id) {
-              setTrimmed(true);
-              setId(trimmed);
-            }
-            setSettledId(trimmed);
+            const isTrimmed = trimmed !== id;
+            if (isTrimmed) setId(trimmed);
+            if (trimmed !== settled.id || isTrimmed) setSettled({ id: trimmed, isTrimmed });
           }}
           action={
             <Button
               onClick={() => {
                 const generated = generatedId();
                 setId(generated);
-                setSettledId(generated);
+                setSettled({ id: generated, isTrimmed: false });
               }}
             >
               <Dices size={15} aria-hidden="true" />
@@ -136,7 +130,7 @@ export function RegisterForm({ draftKey, start, regions }: RegisterFormProps) {
           }
         />
         {/* After sending, the ID is known because of this form. */}
-        {settledId !== '' && settledId === id && !isPending && !isSuccess && (
+        {id !== '' && settled.id === id && !isPending && !isSuccess && (
           <KnownAlready values={values} />
         )}
       </div>

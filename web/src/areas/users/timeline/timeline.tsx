@@ -7,9 +7,8 @@ import { dataRequestName, SettingChanges } from '../../../records/user/registere
 import { userWording } from '../../../records/user/user-wording';
 import { TypeName } from '../../../records/webhook/type-name';
 import { visibleText } from '../../../ui/text/visible-text';
-import { Step } from './step';
+import { Step, UserAttempts } from './step';
 import type { TimelineItem } from './timeline-items';
-import { UserAttempts } from './user-attempts';
 
 interface TimelineProps {
   user: UserEntry;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redirectOf } from './result-page.js';
+import { redirectOf } from './check-pages.js';
 
 describe('redirectOf', () => {
   it.each([
