@@ -1,8 +1,4 @@
-import {
-  isOutcomeOpen,
-  readConnectionStatus,
-  type UserDetail,
-} from '@connect-console/server/contract';
+import { isOutcomeOpen, type UserDetail } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -135,11 +131,7 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
       <UserNotices user={user} />
       <Outcome {...outcome} />
       <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
-        <InviteCard
-          user={user}
-          connection={readConnectionStatus(user.last_response)}
-          openedAt={history?.opened_at ?? null}
-        />
+        <InviteCard user={user} openedAt={history?.opened_at ?? null} />
         <div
           className="min-w-0 space-y-3.5"
           data-print={isOutcomeOpen(status) ? 'never' : undefined}

@@ -1,8 +1,4 @@
-import {
-  isOutcomeOpen,
-  type ConnectionStatus,
-  type UserEntry,
-} from '@connect-console/server/contract';
+import { isOutcomeOpen, type UserDetail, type UserEntry } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../../api/use-environment';
@@ -71,31 +67,27 @@ function InviteElsewhere({ reference_user_id }: Pick<UserEntry, 'reference_user_
 }
 
 interface InviteCardProps {
-  user: UserEntry;
-  connection: ConnectionStatus | null;
+  user: UserDetail;
   /** When the invite was opened, if the service provides it; ms by its clock. */
   openedAt: number | null;
 }
 
 /** The invite card (visual.md, "Three pictures that are ours"): it becomes the result by itself. */
-export function InviteCard({ user, connection, openedAt }: InviteCardProps) {
+export function InviteCard({ user, openedAt }: InviteCardProps) {
   const environment = useEnvironment();
   const mayRegister = useRefusalReason('register') === undefined;
-  const { reference_user_id, invite_url, registered_at, known_since, status } = user;
+  const { reference_user_id, invite_url, status } = user;
   return (
     <div data-print={isOutcomeOpen(status) ? 'alone' : undefined} className="@container">
       <Panel className="sm:px-6 sm:py-7">
         {!isOutcomeOpen(status) ? (
-          <InviteResult {...{ user, connection }} />
+          <InviteResult user={user} />
         ) : (
           <div className="flex flex-col gap-4">
             {invite_url === null ? (
               <InviteElsewhere reference_user_id={reference_user_id} />
             ) : (
-              <InviteWaiting
-                {...{ reference_user_id, invite_url, status }}
-                since={registered_at ?? known_since}
-              />
+              <InviteWaiting user={user} hereUrl={invite_url} />
             )}
             {/* In any other open status, the check may have ended. */}
             {status === 'waiting' && <InviteProgress {...{ user, openedAt }} />}

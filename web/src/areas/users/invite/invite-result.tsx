@@ -1,4 +1,8 @@
-import type { ConnectionStatus, DataResult, UserEntry } from '@connect-console/server/contract';
+import {
+  readConnectionStatus,
+  type DataResult,
+  type UserDetail,
+} from '@connect-console/server/contract';
 import { statusText, userWording } from '../../../records/user/user-wording';
 import { StatusShape, toneText } from '../../../ui/feedback/status';
 import { CopyButton } from '../../../ui/form/copy-button';
@@ -47,14 +51,9 @@ export function resultFields(results: readonly DataResult[]): (FieldWords & { te
   );
 }
 
-interface InviteResultProps {
-  user: UserEntry;
-  /** The last response of get_status; null before the first. */
-  connection: ConnectionStatus | null;
-}
-
 /** The result of an invite: the outcome in the closed ring, the results below it, and the raw record. */
-export function InviteResult({ user, connection }: InviteResultProps) {
+export function InviteResult({ user }: { user: UserDetail }) {
+  const connection = readConnectionStatus(user.last_response);
   const { tone, word, next } = userWording[user.status];
   const fields = resultFields(connection?.has_connection ? connection.results : []);
   const score = fields.find((field) => field.kind === 'score');
