@@ -110,15 +110,15 @@ export function userHandlers(
     return user;
   }
   return {
-    list_users: ({ environment, query }) => readUserPage(database, environment, query),
+    list_users: ({ environment, query }) => readUserPage({ database, environment }, query),
 
     export_users: ({ environment, query, response }) => {
-      const file = exportUsers(database, environment, query);
+      const file = exportUsers({ database, environment }, query);
       return sendFile(response, `users-${environment}`, query.format, file);
     },
 
     export_chosen_users: ({ environment, body: { format, reference_user_ids }, response }) => {
-      const file = exportChosenUsers(database, environment, reference_user_ids, format);
+      const file = exportChosenUsers({ database, environment }, reference_user_ids, format);
       return sendFile(response, `users-${environment}`, format, file);
     },
 

@@ -55,9 +55,10 @@ const row = (id: string) =>
     .executeTakeFirstOrThrow();
 const published = async () =>
   (await fixture.changes.since('sandbox', 0, 100))?.filter(({ topic }) => topic === 'user');
+const where = () => ({ database: fixture.database.kysely, environment: 'sandbox' }) as const;
 const listed = async () => {
   const query = { sort: '-known_since' } as const;
-  const { users: found } = await readUserPage(fixture.database.kysely, 'sandbox', query);
+  const { users: found } = await readUserPage(where(), query);
   return found.map(({ reference_user_id }) => reference_user_id);
 };
 
@@ -88,11 +89,10 @@ describe('a registration', () => {
     for (const last of ['a', 'b', 'c']) {
       await register(longest(last), { uniqueness_region_id: longest('r') });
     }
-    const { kysely } = fixture.database;
     const found: string[] = [];
     let query = usersApi.list_users.query.parse({ sort: 'uniqueness_region_id' });
     for (;;) {
-      const { users, next_cursor } = await readUserRows(kysely, 'sandbox', query, 1);
+      const { users, next_cursor } = await readUserRows(where(), query, 1);
       found.push(...users.map(({ reference_user_id }) => reference_user_id));
       if (next_cursor === null) break;
       query = usersApi.list_users.query.parse({ ...query, cursor: next_cursor });

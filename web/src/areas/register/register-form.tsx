@@ -43,8 +43,6 @@ interface RegisterFormProps {
   draftKey: string;
   /** The initial content of the form. */
   start: RegisterValues;
-  /** The regions that are suggested. */
-  regions: readonly string[];
 }
 
 /** The fields at which the console's errors are shown, with their labels. */
@@ -58,7 +56,7 @@ const isAtField = (failure: unknown) =>
   Object.keys(FIELDS).some((field) => refusedField(failure, field) !== undefined);
 
 /** Registers a user (4.1). Errors appear at their fields; a double press sends once. */
-export function RegisterForm({ draftKey, start, regions }: RegisterFormProps) {
+export function RegisterForm({ draftKey, start }: RegisterFormProps) {
   const environment = useEnvironment();
   const navigate = useNavigate();
   const draft = useDraft(draftKey, registerValues, start);
@@ -155,7 +153,6 @@ export function RegisterForm({ draftKey, start, regions }: RegisterFormProps) {
           hint="Optional. A human is unique within a region, such as a survey, or within the account if no region is set."
         />
         <RegionSuggestions
-          regions={regions}
           typed={values.uniqueness_region_id}
           onChoose={field('uniqueness_region_id').onChange}
         />

@@ -2,6 +2,7 @@ import { changedSettings } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../api/use-environment';
+import { query } from '../../api/client';
 import { userLink } from '../../api/record-address';
 import type { RegisterValues } from '../../api/users/register';
 import { userQuery } from '../../api/users/users';
@@ -63,16 +64,16 @@ export function KnownAlready({ values }: KnownAlreadyProps) {
 const MOST = 6;
 
 interface RegionSuggestionsProps {
-  /** The regions with a quota and those of the newest users, sorted by their number of users. */
-  regions: readonly string[];
   /** The text of the field: only regions that contain it are offered. */
   typed: string;
   onChoose: (region: string) => void;
 }
 
-/** Known regions, as buttons: a datalist would turn the text field into a combobox. */
-export function RegionSuggestions({ regions, typed, onChoose }: RegionSuggestionsProps) {
-  const offered = regions
+/** The regions of the overview, as buttons: a datalist would turn the text field into a combobox. */
+export function RegionSuggestions({ typed, onChoose }: RegionSuggestionsProps) {
+  const overview = useQuery(query('get_overview', { environment: useEnvironment() }));
+  const offered = (overview.data?.regions ?? [])
+    .map((region) => region.uniqueness_region_id)
     .filter((region) => region !== typed && region.toLowerCase().includes(typed.toLowerCase()))
     .slice(0, MOST);
   if (offered.length === 0) return null;

@@ -2,7 +2,6 @@ import { DATA_REQUEST_TYPES, type UserDetail } from '@connect-console/server/con
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../api/use-environment';
-import { query } from '../../api/client';
 import { userQuery } from '../../api/users/users';
 import { RegisterForm } from './register-form';
 import type { RegisterValues } from '../../api/users/register';
@@ -30,7 +29,6 @@ const route = getRouteApi('/$environment/users/register');
 export function RegisterPage() {
   const environment = useEnvironment();
   const { reference_user_id = '', like } = route.useSearch();
-  const overview = useQuery(query('get_overview', { environment }));
   const model = useQuery({ ...userQuery(environment, like ?? ''), enabled: like !== undefined });
   const refusal = useRefusalReason('register');
   return (
@@ -42,7 +40,6 @@ export function RegisterPage() {
           <RegisterForm
             draftKey={JSON.stringify([environment, 'register', reference_user_id, like])}
             start={{ ...settingsOf(model.data ?? null), reference_user_id }}
-            regions={overview.data?.regions.map((region) => region.uniqueness_region_id) ?? []}
           />
         </Panel>
       )}

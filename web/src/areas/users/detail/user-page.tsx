@@ -1,7 +1,7 @@
 import { isOutcomeOpen, type UserDetail } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { BASE_PATH } from '../../../api/base-path';
@@ -25,7 +25,6 @@ import { ArchiveNote } from '../../../page/archive-note';
 import { RegisterButton } from '../../../records/user/register-button';
 import { UnknownUser } from '../list/look-up';
 import { useHistory, useWatch } from '../../../api/users/watch';
-import { timelineItems } from '../timeline/timeline-items';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { hasDraft } from '../../../ui/form/drafts';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -74,21 +73,13 @@ const SimulateOutcome = lazyPart(() => import('./simulate-outcome'), 'SimulateOu
 // Without the stream: someone may be waiting in front of the code.
 const PACE_MS = 2000;
 
-interface KnownUserProps {
-  user: UserDetail;
-  /** When the user was read, in ms since 1970. */
-  readAt: number;
-  /** The failure of the last reading, or null. */
-  error: unknown;
-}
-
-function KnownUser({ user, readAt, error }: KnownUserProps) {
+/** `note` says that the user could not be read again. */
+function KnownUser({ user, note }: { user: UserDetail; note: ReactNode }) {
   const environment = useEnvironment();
   const { status, reference_user_id } = user;
   useWatch([reference_user_id]);
   const known = useHistory(reference_user_id);
   const history = known.data ?? null;
-  const items = timelineItems(user, history);
   const offer = useQuery(offerQuery(environment)).data;
   const refusal = useRefusalReason('qa');
   const simulating = JSON.stringify([environment, 'simulate', reference_user_id]);
@@ -127,7 +118,7 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
           <SimulateOutcome {...{ reference_user_id, status }} draftKey={simulating} />
         </Suspense>
       )}
-      <ArchiveNote error={error} what="facts of this user" updatedAt={readAt} />
+      {note}
       <UserNotices user={user} />
       <Outcome {...outcome} />
       <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
@@ -157,7 +148,7 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
                 <Skeleton />
               </div>
             )}
-            <Timeline {...{ user, items }} />
+            <Timeline {...{ user, history }} />
             <ClockNote />
             {known.error !== null && (
               <p className="mt-3 text-sm text-attention">
@@ -182,7 +173,8 @@ function UserView({ reference_user_id }: { reference_user_id: string }) {
     refetchInterval: usePollPace(PACE_MS),
   });
   if (data === null) return <UnknownUser id={reference_user_id} />;
-  return <KnownUser error={error} user={data} readAt={dataUpdatedAt} />;
+  const note = <ArchiveNote error={error} what="facts of this user" updatedAt={dataUpdatedAt} />;
+  return <KnownUser user={data} note={note} />;
 }
 
 const route = getRouteApi('/$environment/users/$reference_user_id');

@@ -14,7 +14,6 @@ import { visibleText } from '../../../ui/text/visible-text';
 
 interface LookUpButtonProps {
   id: string;
-  disabledReason?: string | undefined;
   onFound?: () => void;
 }
 
@@ -22,8 +21,9 @@ interface LookUpButtonProps {
  * Asks the service about a user who was registered elsewhere; from then on the console knows the user. In a row that
  * wraps, a failure has its own line.
  */
-export function LookUpButton({ id, disabledReason, onFound }: LookUpButtonProps) {
+export function LookUpButton({ id, onFound }: LookUpButtonProps) {
   const environment = useEnvironment();
+  const refusal = useRefusalReason('register');
   const found = useSingleWrite({
     ...writeOf('look_up_user', { environment }),
     // A page that said that there is no such user shows the user at once.
@@ -38,7 +38,7 @@ export function LookUpButton({ id, disabledReason, onFound }: LookUpButtonProps)
     <>
       <Button
         pending={found.isPending}
-        disabledReason={disabledReason}
+        disabledReason={refusal}
         onClick={() => {
           found.mutate({ body: { reference_user_id: id } }, { onSuccess: () => onFound?.() });
         }}

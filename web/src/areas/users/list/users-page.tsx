@@ -193,7 +193,6 @@ export function UsersPage() {
       // Another ID has not been looked up yet.
       key={q}
       id={q}
-      disabledReason={refusal}
       onFound={() => void navigate(userLink(environment, q))}
     />
   );

@@ -1,4 +1,4 @@
-import type { UserEntry } from '@connect-console/server/contract';
+import type { UserEntry, UserHistory } from '@connect-console/server/contract';
 import { CallIdLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { callWording } from '../../../records/call/call-wording';
@@ -8,11 +8,12 @@ import { userWording } from '../../../records/user/user-wording';
 import { TypeName } from '../../../records/webhook/type-name';
 import { visibleText } from '../../../ui/text/visible-text';
 import { Step, UserAttempts } from './step';
-import type { TimelineItem } from './timeline-items';
+import { timelineItems, type TimelineItem } from './timeline-items';
 
 interface TimelineProps {
   user: UserEntry;
-  items: readonly TimelineItem[];
+  /** Null while it is loaded. */
+  history: UserHistory | null;
 }
 
 interface ItemProps<What> {
@@ -158,7 +159,8 @@ function Item({ user, item }: Pick<TimelineProps, 'user'> & { item: TimelineItem
 }
 
 /** A user's timeline, oldest first: the console's own events, each call with its attempts, and what is not known. */
-export function Timeline({ user, items }: TimelineProps) {
+export function Timeline({ user, history }: TimelineProps) {
+  const items = timelineItems(user, history);
   return (
     <ol>
       {items.map((item, n) => (
