@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   settingChange,
-  type ArchivedAttempt,
   type Environment,
   type UserHistory,
   type usersApi,
@@ -29,9 +28,10 @@ const settingChanges = z.array(settingChange);
 
 /** The known calls, attempts and reruns of a user, whether or not the user was registered here. */
 export async function readUserHistory(
-  { database, environment, key }: Place,
+  place: Place,
   reference_user_id: string,
 ): Promise<Omit<UserHistory, 'opened_at'>> {
+  const { database, environment, key } = place;
   const id = indexedText(reference_user_id);
   const calls = await rowsIn(database, environment, 'calls')
     .select(CALL_COLUMNS)
@@ -40,7 +40,7 @@ export async function readUserHistory(
     .limit(MOST_CALLS)
     .execute();
   const ids = calls.map((call) => call.transaction_id);
-  const attempts = await newestAttempts(database, environment, ids);
+  const attempts = await newestAttempts(place, ids);
   return {
     calls: calls.reverse().map((call) => {
       const own = attempts.filter(({ transaction_id }) => transaction_id === call.transaction_id);
@@ -48,16 +48,12 @@ export async function readUserHistory(
     }),
     attempts,
     reruns: await rerunsOf(database, environment, ids),
-    registrations: await readRegistrations(database, environment, id),
+    registrations: await readRegistrations(place, id),
   };
 }
 
 /** The newest attempts of all the calls together, oldest first. */
-async function newestAttempts(
-  database: Database,
-  environment: Environment,
-  ids: readonly string[],
-): Promise<ArchivedAttempt[]> {
+async function newestAttempts({ database, environment }: Place, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const newest = await rowsIn(database, environment, 'attempts')
     .select(ATTEMPT_COLUMNS)
@@ -68,7 +64,7 @@ async function newestAttempts(
   return newest.reverse();
 }
 
-async function readRegistrations(database: Database, environment: Environment, id: string) {
+async function readRegistrations({ database, environment }: Place, id: string) {
   const rows = await rowsIn(database, environment, 'repeated_registrations')
     .select(['id', 'at', 'registered_by', 'changes'])
     .where('reference_user_id', '=', id)
