@@ -34,7 +34,8 @@ export function dataRequestName(type: string, form: 'name' | 'short' = 'name'): 
   return known(type) ? dataRequestWording[type][form] : visibleText(type);
 }
 
-const NAMES: Record<RegisteredSetting, string> = {
+/** What a registration sets, in words. */
+export const SETTING_NAMES: Record<RegisteredSetting, string> = {
   data_request_type: 'Data request',
   redirect_url: 'Redirect URL',
   uniqueness_region_id: 'Uniqueness region',
@@ -51,7 +52,7 @@ export function SettingChanges({ changes }: { changes: readonly SettingChange[] 
     <ul>
       {changes.map(({ setting, before, after }) => (
         <li key={setting} className="wrap-anywhere">
-          {NAMES[setting]}: <bdi>{valueText(setting, before)}</bdi> →{' '}
+          {SETTING_NAMES[setting]}: <bdi>{valueText(setting, before)}</bdi> →{' '}
           <bdi className="text-ink">{valueText(setting, after)}</bdi>
         </li>
       ))}

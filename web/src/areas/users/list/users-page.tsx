@@ -95,8 +95,7 @@ function UserFilters({ search, onSearch, onClear }: UserFiltersProps) {
             ({ id, title }) => [id, title] as const,
           )}
           onChange={(chosen) => {
-            const found = USER_COLUMNS.find(({ id }) => id === chosen);
-            onSearch({ sort: found && nextSort('-known_since', found.id) });
+            onSearch({ sort: chosen === undefined ? undefined : nextSort('-known_since', chosen) });
           }}
         />
       </div>
@@ -109,16 +108,22 @@ interface NoUsersProps {
   onClear: () => void;
   /** A control that looks up the searched ID at the service. */
   lookUp: ReactNode;
-  /** The links for adding the first users, for roles that may. */
-  register: ReactNode;
 }
 
 /** A list that was loaded and is empty: no users yet, or none for this filter. */
-function NoUsers({ isFiltered, onClear, lookUp, register }: NoUsersProps) {
+function NoUsers({ isFiltered, onClear, lookUp }: NoUsersProps) {
   const environment = useEnvironment();
   if (!isFiltered) {
     return (
-      <EmptyState title={`No users in ${environment} yet`} actions={register}>
+      <EmptyState
+        title={`No users in ${environment} yet`}
+        actions={
+          <>
+            <RegisterButton variant="secondary" />
+            <RegisterManyLink />
+          </>
+        }
+      >
         Register a user to get an invite with a QR code. Users registered elsewhere appear when a
         webhook call names them, or when you search for their ID and look them up.
       </EmptyState>
@@ -164,7 +169,6 @@ export function usersPageQuery(environment: Environment, address: object) {
 export function UsersPage() {
   const environment = useEnvironment();
   const navigate = useNavigate();
-  const refusal = useRefusalReason('register');
   const { search, change, keep } = useListAddress(usersSearch, route.useSearch());
   const asked = useMemo(() => usersAsked(search), [search]);
   const { q, sort = '-known_since', ...rest } = asked;
@@ -200,14 +204,6 @@ export function UsersPage() {
     <NoUsers
       isFiltered={q !== undefined || Object.keys(rest).length > 0}
       {...{ onClear, lookUp }}
-      register={
-        refusal === undefined && (
-          <>
-            <RegisterButton variant="secondary" />
-            <RegisterManyLink />
-          </>
-        )
-      }
     />
   );
   return (
