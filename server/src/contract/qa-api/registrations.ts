@@ -9,6 +9,7 @@ import {
   jobParams,
   requestId,
 } from '../console-api/jobs.js';
+import { userStatus } from '../records/user.js';
 import type { ApiTable } from '../table.js';
 import { httpUrl, identifier } from '../text.js';
 
@@ -54,7 +55,7 @@ export const registrationItem = z.extend(jobItem, {
   user_id: z.nullable(z.string()),
   invite_url: z.nullable(z.string()),
   /** The user's current status; null if the user was removed. */
-  status: z.nullable(z.string()),
+  status: z.nullable(userStatus),
 });
 export type RegistrationItem = z.infer<typeof registrationItem>;
 

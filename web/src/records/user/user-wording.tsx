@@ -1,16 +1,14 @@
-import {
-  USER_STATUSES,
-  type UserDelivery,
-  type UserDeliveryReason,
-  type UserEntry,
-  type UserStatus,
-  type UserStatusReason,
+import type {
+  UserDelivery,
+  UserDeliveryReason,
+  UserEntry,
+  UserStatus,
+  UserStatusReason,
 } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEnvironment } from '../../api/use-environment';
 import { StatusMark, type Tone } from '../../ui/feedback/status';
-import { visibleText } from '../../ui/text/visible-text';
 
 /** The wording of a user's status: shape and colour, the word in a list, and its meaning. */
 interface UserWording {
@@ -120,12 +118,6 @@ export function UserMark({ status }: { status: UserStatus }) {
       {word}
     </StatusMark>
   );
-}
-
-/** A user's status as drawn everywhere; one that the console does not define is just a word. */
-export function userStatusMark(status: string): ReactNode {
-  const known = USER_STATUSES.find((each) => each === status);
-  return known ? <UserMark status={known} /> : <bdi>{visibleText(status)}</bdi>;
 }
 
 // Not the attribute of a user's status or a call's, which are shown beside it.
