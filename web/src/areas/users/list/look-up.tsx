@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEnvironment } from '../../../api/use-environment';
 import { isProblem } from '../../../api/failures';
+import { userLink } from '../../../api/record-address';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { userQuery } from '../../../api/users/users';
 import { writeOf } from '../../../api/write';
@@ -12,16 +13,12 @@ import { Button, buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { visibleText } from '../../../ui/text/visible-text';
 
-interface LookUpButtonProps {
-  id: string;
-  onFound?: () => void;
-}
-
 /**
- * Asks the service about a user who was registered elsewhere; from then on the console knows the user. In a row that
- * wraps, a failure has its own line.
+ * Asks the service about a user who was registered elsewhere; from then on the console knows the user, whose page it
+ * opens. In a row that wraps, a failure has its own line.
  */
-export function LookUpButton({ id, onFound }: LookUpButtonProps) {
+export function LookUpButton({ id }: { id: string }) {
+  const navigate = useNavigate();
   const environment = useEnvironment();
   const refusal = useRefusalReason('register');
   const found = useSingleWrite({
@@ -40,7 +37,10 @@ export function LookUpButton({ id, onFound }: LookUpButtonProps) {
         pending={found.isPending}
         disabledReason={refusal}
         onClick={() => {
-          found.mutate({ body: { reference_user_id: id } }, { onSuccess: () => onFound?.() });
+          found.mutate(
+            { body: { reference_user_id: id } },
+            { onSuccess: () => void navigate(userLink(environment, id)) },
+          );
         }}
       >
         Look up at the service

@@ -1,107 +1,24 @@
-import {
-  DATA_REQUEST_TYPES,
-  isOutcomeOpen,
-  USER_DELIVERIES,
-  USER_SOURCES,
-  USER_STATUSES,
-  type Environment,
-  type UserDelivery,
-} from '@connect-console/server/contract';
+import { isOutcomeOpen, type Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { listQuery } from '../../../api/live/live-list';
 import { userList } from '../../../api/live/lists';
 import { offerQuery } from '../../../api/qa/qa-offer';
-import { userLink } from '../../../api/record-address';
-import { serviceNow } from '../../../api/service-clock';
 import { useEnvironment } from '../../../api/use-environment';
 import { useWatch } from '../../../api/users/watch';
-import { addressTime, timeInAddress, useListAddress } from '../../../page/list-address';
+import { useListAddress } from '../../../page/list-address';
 import { ListPage } from '../../../page/list-page';
 import { RoleNote, useRefusalReason } from '../../../page/role';
 import { useListTotal, useLoadedRows } from '../../../page/use-live-list';
-import { dataRequestWording } from '../../../records/user/registered-settings';
 import { RegisterButton } from '../../../records/user/register-button';
-import { deliveryWording, userWording } from '../../../records/user/user-wording';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { FilterBar } from '../../../ui/filter/filter-bar';
-import type { Filter } from '../../../ui/filter/filter-fields';
-import { FilterSelect } from '../../../ui/filter/filter-select';
 import { Button, buttonLook } from '../../../ui/form/button';
 import { NO_SELECTION } from '../../../ui/table/select-box';
 import { LookUpButton } from './look-up';
-import { nextSort, SOURCE_WORDS, USER_COLUMNS } from './user-columns';
+import { nextSort, USER_COLUMNS } from './user-columns';
 import { RemovedUsers, UsersActions } from './users-actions';
-import { usersAsked, usersSearch, type UsersSearch } from './users-search';
-
-const deliveryText = (delivery: UserDelivery) =>
-  deliveryWording({ delivery, delivery_reason: null })?.short ?? 'No outcome yet';
-const PRIMARY: readonly Filter[] = [
-  {
-    ...{ id: 'status', label: 'Status' },
-    options: USER_STATUSES.map((status) => [status, userWording[status].word]),
-  },
-  {
-    ...{ id: 'delivery', label: 'Webhook' },
-    options: USER_DELIVERIES.map((each) => [each, deliveryText(each)]),
-  },
-  {
-    ...{ id: 'source', label: 'Source' },
-    options: USER_SOURCES.map((source) => [source, SOURCE_WORDS[source]]),
-  },
-];
-const MORE: readonly Filter[] = [
-  {
-    ...{ id: 'type', label: 'Data request' },
-    options: DATA_REQUEST_TYPES.map((type) => [type, dataRequestWording[type].short]),
-  },
-  { id: 'region', label: 'Region', placeholder: 'A complete region' },
-  { id: 'label', label: 'Label', placeholder: 'A complete label' },
-  { id: 'member', label: 'Registered by', placeholder: 'A member’s name' },
-  { id: 'score_from', label: 'Lowest score', placeholder: '0 to 100' },
-  { id: 'score_to', label: 'Highest score', placeholder: '0 to 100' },
-];
-
-interface UserFiltersProps {
-  search: UsersSearch;
-  onSearch: (change: Partial<UsersSearch>) => void;
-  onClear: () => void;
-}
-
-/** Filter, search and sort, which are all in the address. */
-function UserFilters({ search, onSearch, onClear }: UserFiltersProps) {
-  const environment = useEnvironment();
-  const { from, to } = search;
-  const sort = search.sort ?? '-known_since';
-  const column = sort.replace('-', '');
-  return (
-    <>
-      <FilterBar
-        {...{ onClear, primary: PRIMARY, more: MORE, values: search, onChange: onSearch }}
-        search={{ label: 'Search users', placeholder: 'ID or label' }}
-        range={{ from: addressTime(from), to: addressTime(to), now: () => serviceNow(environment) }}
-        onRange={(range) => {
-          onSearch({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
-        }}
-      />
-      {/* In a table, the heads sort. */}
-      <div className="mb-3 md:hidden">
-        <FilterSelect
-          label="Sort"
-          value={column === 'known_since' ? undefined : column}
-          anyText="newest first"
-          options={USER_COLUMNS.filter(({ id }) => id !== 'known_since').map(
-            ({ id, title }) => [id, title] as const,
-          )}
-          onChange={(chosen) => {
-            onSearch({ sort: chosen === undefined ? undefined : nextSort('-known_since', chosen) });
-          }}
-        />
-      </div>
-    </>
-  );
-}
+import { UserFilters, usersAsked, usersSearch } from './users-filters';
 
 interface NoUsersProps {
   isFiltered: boolean;
@@ -167,8 +84,6 @@ export function usersPageQuery(environment: Environment, address: object) {
 
 /** The page of `/{environment}/users`. */
 export function UsersPage() {
-  const environment = useEnvironment();
-  const navigate = useNavigate();
   const { search, change, keep } = useListAddress(usersSearch, route.useSearch());
   const asked = useMemo(() => usersAsked(search), [search]);
   const { q, sort = '-known_since', ...rest } = asked;
@@ -193,12 +108,8 @@ export function UsersPage() {
   };
   const isLoaded = useListTotal(userList, asked) !== null;
   const lookUp = isLoaded && q !== undefined && !ids.includes(q) && (
-    <LookUpButton
-      // Another ID has not been looked up yet.
-      key={q}
-      id={q}
-      onFound={() => void navigate(userLink(environment, q))}
-    />
+    // Another ID has not been looked up yet.
+    <LookUpButton key={q} id={q} />
   );
   const none = (
     <NoUsers
