@@ -28,18 +28,13 @@ function human({ human_id, name, verified_users }: ListedHuman, taken: ReadonlyS
 }
 
 /** The simulated check: choose a test human or one of the newest others, then pass, fail or leave. */
-export async function checkPage(
-  { database }: SandboxContext,
-  user: UserRow,
-  notice: string | undefined,
-): Promise<string> {
+export async function checkPage({ database }: SandboxContext, user: UserRow): Promise<string> {
   const humans = await listHumans(database, user.side, { limit: CHOICES, namedOnly: true });
   const ids = humans.map(({ human_id }) => human_id);
   const taken = await takenHumans(database, user, ids);
   return page({
     title: 'The check',
     heading: HEADING,
-    notice,
     content: html`<p class="soft" id="how">Choose a human, then how the check ends.</p>
       <form method="post" action="${user.invite_token}" id="check">
         <fieldset aria-label="${HEADING}" aria-describedby="how">
@@ -115,9 +110,9 @@ const NOT_UNIQUE =
  */
 export function resultPage(
   user: UserRow,
+  state: keyof typeof PAGES,
   { done, notice }: { done: boolean; notice: string | undefined },
 ): string {
-  const state = user.state === 'registered' ? 'unfulfillable' : user.state;
   const { text, action, ...parts } = PAGES[state];
   const redirect = state === 'revoked' ? null : redirectOf(user);
   const leaving = done && redirect;

@@ -150,12 +150,13 @@ export async function show(
   const user = await findInvite(context.database, token);
   const asked = new Set(Object.keys(query));
   const notice = asked.has('stale') ? STALE : undefined;
-  if (user.state === 'verified' && asked.has('withdraw')) return withdrawPage(user);
-  if (user.state !== 'verified' && asked.has('left')) return leftPage();
+  const { state } = user;
+  if (state === 'verified' && asked.has('withdraw')) return withdrawPage(user);
+  if (state !== 'verified' && asked.has('left')) return leftPage();
   // A result is shown on every device.
-  const isDecided =
-    user.state === 'verified' || (user.state !== 'registered' && !asked.has('check'));
-  if (isDecided) return resultPage(user, { done: asked.has('done'), notice });
+  if (state === 'verified' || (state !== 'registered' && !asked.has('check'))) {
+    return resultPage(user, state, { done: asked.has('done'), notice });
+  }
   if (!asked.has('check') && !asked.has('here') && !isHandHeld(headers)) {
     return codePage(user, codeUrl(context, user), context.phones.state() !== undefined);
   }
@@ -168,5 +169,5 @@ export async function show(
       .where('opened_at', 'is', null)
       .execute();
   }
-  return asked.has('check') ? checkPage(context, user, notice) : startPage(user, notice);
+  return asked.has('check') ? checkPage(context, user) : startPage(user, notice);
 }
