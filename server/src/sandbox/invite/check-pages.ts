@@ -2,8 +2,7 @@ import type { SandboxContext } from '../context.js';
 import type { UserRow } from '../database/schema.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import { html, type Html } from '../../http/html.js';
-import { listHumans, type ListedHuman } from '../users/humans.js';
-import { takenHumans } from '../users/uniqueness.js';
+import { listHumans, takenHumans, type ListedHuman } from '../users/humans.js';
 import { page, BAR, DASH, TICK } from './layout.js';
 
 const CHOICES = 7;

@@ -5,9 +5,14 @@ import { iso } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import type { UnfulfillableReason, UserRow, UserState } from '../database/schema.js';
 import { emit } from '../webhooks/calls.js';
-import { nameOf } from './humans.js';
 import { findUser, scoreOf } from './get-status.js';
-import { scopeOf, resolveOutcome, type CheckResult, type ResolvedOutcome } from './uniqueness.js';
+import {
+  nameOf,
+  resolveOutcome,
+  scopeOf,
+  type CheckResult,
+  type ResolvedOutcome,
+} from './humans.js';
 
 /** The new state, null if nothing changes, or why the user cannot have this result. */
 type Transition = Exclude<UserState, 'registered'> | null | { refused: string };
