@@ -92,7 +92,7 @@ function RegisteredSheet({ id, after }: RegisteredSheetProps) {
         )
       }
       note={
-        (job?.state === 'running' || job?.state === 'paused') &&
+        (job.state === 'running' || job.state === 'paused') &&
         `The registration is not finished: the sheet contains the users registered so far, of ${countText(job.total, 'user')}. Reload the page to add those registered since.`
       }
     />
