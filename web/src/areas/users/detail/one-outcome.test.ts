@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneRequest, type OneDraft } from './simulate-outcome';
+import { oneRequest, type OneDraft } from './one-outcome';
 
 const of = (fields: Partial<OneDraft>): OneDraft => ({
   ...{ outcome: 'verified', person: '', humanness_score: '' },

@@ -1,15 +1,9 @@
-import type { OutcomeRequest, OutcomeResponse, UserStatus } from '@connect-console/server/contract';
+import type { OutcomeResponse, UserStatus } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { Panel } from '../../../ui/layout/panel';
-import {
-  humanOptions,
-  OutcomeCalls,
-  scoreOf,
-  userStateWording,
-} from '../../../records/sandbox/outcomes';
+import { humanOptions, OutcomeCalls, userStateWording } from '../../../records/sandbox/outcomes';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { query } from '../../../api/client';
@@ -19,75 +13,12 @@ import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
 import { visibleText } from '../../../ui/text/visible-text';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
+import { ONE_OUTCOMES, ONE_WORDING, oneDraft, oneRequest, type OneDraft } from './one-outcome';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { Select } from '../../../ui/form/select';
 import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Notice } from '../../../ui/feedback/notice';
 import '../../../api/qa/qa-rows';
-
-/** The outcomes that can be simulated for one user, in the order of the form. */
-const ONE_OUTCOMES = ['verified', 'duplicate', 'unfulfillable', 'revoked'] as const;
-type OneOutcome = (typeof ONE_OUTCOMES)[number];
-
-interface OneWording {
-  name: string;
-  meaning: string;
-  /** The effect of simulating it, unless the service refuses it. */
-  consequence: string;
-  asked: Omit<OutcomeRequest, 'reference_user_id'>;
-}
-
-const UNFULFILLABLE = 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE is sent.';
-
-/** Each outcome with its name and effect. */
-const ONE_WORDING: Readonly<Record<OneOutcome, OneWording>> = {
-  verified: {
-    ...{ name: 'Verified', meaning: 'A new human or a test human passes.' },
-    consequence:
-      'The user will be verified and USER_VERIFICATION_COMPLETED is sent. If the human is already verified for another user in the region, the user will be unfulfillable instead.',
-    asked: { outcome: 'verified' },
-  },
-  duplicate: {
-    ...{ name: 'Duplicate human', meaning: 'A human who is already verified.' },
-    consequence: `The user will be unfulfillable, because the human is not unique in the region, and ${UNFULFILLABLE} The service refuses this if no human is verified in the region yet.`,
-    asked: { outcome: 'verified', already_verified: true },
-  },
-  unfulfillable: {
-    ...{ name: 'Unfulfillable', meaning: 'The check fails.' },
-    consequence: `The user will be unfulfillable and ${UNFULFILLABLE} The service refuses this for a verified user.`,
-    asked: { outcome: 'unfulfillable' },
-  },
-  revoked: {
-    ...{ name: 'Revoked', meaning: 'The user withdraws.' },
-    consequence:
-      'The verification will be revoked and USER_VERIFICATION_REVOKED is sent. The service refuses this for a user who is not verified.',
-    asked: { outcome: 'revoked' },
-  },
-};
-
-/** The choices in the form. */
-const oneDraft = z.object({
-  outcome: z.enum(ONE_OUTCOMES),
-  /** The name of the test human who passes; empty for a new human. */
-  person: z.string(),
-  /** Empty for the human's own score. */
-  humanness_score: z.string(),
-});
-export type OneDraft = z.infer<typeof oneDraft>;
-
-/** The body of POST /sandbox/outcome; null if the score is none. */
-export function oneRequest(
-  reference_user_id: string,
-  { outcome, person, humanness_score }: OneDraft,
-): OutcomeRequest | null {
-  const body: OutcomeRequest = { reference_user_id, ...ONE_WORDING[outcome].asked };
-  if (outcome !== 'verified') return body;
-  const score = scoreOf(humanness_score);
-  if (score === null) return null;
-  if (person !== '') body.person = person;
-  if (score !== undefined) body.humanness_score = score;
-  return body;
-}
 
 /** The service's result of a simulated outcome. */
 function Result({ result }: { result: OutcomeResponse }) {
