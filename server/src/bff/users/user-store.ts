@@ -174,12 +174,19 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
      * neither the status nor the next check.
      */
     recordRefusedCheck: (environment: Environment, id: string, code: string) =>
-      evidence.write(environment, async (write) => {
+      evidence.write(environment, async ({ within, publish }) => {
         const check_refusal = cleanText(code.slice(0, CODE_LIMIT));
-        await changeUsers(write, [id], (user) => {
-          if (user.check_refusal === check_refusal) return null;
-          return { ...user, check_refusal, check_refused_at: user.check_refused_at ?? Date.now() };
-        });
+        const { numUpdatedRows } = await within
+          .updateTable('users')
+          .set((user) => ({
+            check_refusal,
+            check_refused_at: user.fn.coalesce('check_refused_at', user.val(Date.now())),
+          }))
+          .where('environment', '=', environment)
+          .where('reference_user_id', '=', id)
+          .where('check_refusal', 'is distinct from', check_refusal)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) publish('user', id);
       }),
 
     /**
