@@ -52,7 +52,8 @@ export async function listUsers({ name, database }: BenchPlace): Promise<Row[]> 
   const rows: Row[] = [];
   for (const [what, filter, mostMs] of filters) {
     const query: UserQuery = { sort: '-known_since', ...filter };
-    const times = await measure(TIMES, () => readUserPage(database.kysely, 'sandbox', query));
+    const users = { database: database.kysely, environment: 'sandbox' } as const;
+    const times = await measure(TIMES, () => readUserPage(users, query));
     rows.push(row(name, `users: ${what}`, times, mostMs));
   }
   return rows;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnComputer } from './own-computer.js';
+import { isOwnComputer } from './text.js';
 
 it.each([
   ['http://127.0.0.1:4475/invite/abc', true],

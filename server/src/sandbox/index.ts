@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import { openSqlite } from '../database/sqlite.js';
 import { listen, urlOf } from '../http/listen.js';
-import { createKeyRing, rememberKeys } from './accounts/key-ring.js';
-import { openSecrets } from './accounts/secrets.js';
+import { createKeyRing, openSecrets, rememberKeys } from './accounts/key-ring.js';
 import { createInviteApp, createSandboxApp } from './app.js';
 import { createClockRunner } from './deliveries/clock-run.js';
 import { openClock } from './clock/clock.js';

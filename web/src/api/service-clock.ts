@@ -1,18 +1,19 @@
-import type { Environment, PushedHealth } from '@connect-console/server/contract';
+import {
+  clockDifference,
+  clockOffset,
+  type Environment,
+  type PushedHealth,
+} from '@connect-console/server/contract';
 import { useSyncExternalStore } from 'react';
 import { useEnvironment } from './use-environment';
 import { Listeners } from '../ui/listeners';
 
-// An HTTP date has whole seconds and takes time to arrive, so smaller differences do not count.
-const TOLERANCE_MS = 2000;
 const offsets = new Map<Environment, number>();
 
 /** Stores how far the service's clock is from this browser's, from the `service-date` header. */
 export function noteServiceDate(environment: Environment, header: string | null): void {
-  const date = header === null ? Number.NaN : Date.parse(header);
-  if (Number.isNaN(date)) return;
-  const offset = date - Date.now();
-  offsets.set(environment, Math.abs(offset) > TOLERANCE_MS ? offset : 0);
+  const offset = clockOffset(header, Date.now());
+  if (offset !== null) offsets.set(environment, offset);
 }
 
 /**
@@ -20,8 +21,7 @@ export function noteServiceDate(environment: Environment, header: string | null)
  * is ahead of this browser's, in milliseconds.
  */
 export function noteServiceLead(environment: Environment, health: PushedHealth): number {
-  const difference = health.sent_at - Date.now();
-  const lead = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
+  const lead = clockDifference(health.sent_at - Date.now());
   offsets.set(environment, lead + health.clock_offset_ms);
   return lead;
 }

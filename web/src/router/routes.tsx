@@ -20,7 +20,7 @@ import { OverviewPage } from '../areas/overview/overview-page';
 import { BareFailedPage } from '../areas/shell/bare-page';
 import { EnvironmentPage } from '../areas/shell/environment-page';
 import { safeReturnPath } from '../page/return-path';
-import type { UsersSearch } from '../areas/users/list/users-search';
+import type { UsersSearch } from '../areas/users/list/users-filters';
 import { requireMember } from './require-member';
 import { query } from '../api/client';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { usersSearch } from '../areas/users/list/users-search';
+import { usersSearch } from '../areas/users/list/users-filters';
 import { createConsole, parseSearch, stringifySearch } from './router';
 
 vi.stubGlobal('scrollTo', () => undefined);

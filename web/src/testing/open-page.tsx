@@ -19,7 +19,6 @@ const LISTED = ENVIRONMENTS.map((environment) => ({
   connected: true,
   service: 'service.example.com',
   key_ending: '91c2',
-  data_request_form: 'object' as const,
 }));
 
 /** The health of a service that was not read yet. */

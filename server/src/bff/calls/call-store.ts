@@ -2,7 +2,7 @@ import type { Call, CallEvent, Environment } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { CallRow, Database } from '../schema.js';
-import { bothClocks, type BothClocks } from '../service/clock.js';
+import { bothClocks, type BothClocks } from '../service/health.js';
 import type { List } from './api-keys.js';
 import { removeTexts } from './search/text-index.js';
 import { CALL_RULES } from './state.js';

@@ -88,7 +88,7 @@ export function recordSources(database: Database, keys: ApiKeys): RecordSources 
       return new Map(attempts.map((attempt) => [attempt.attempt_key, attempt]));
     },
     async user(environment, ids) {
-      const listed = await findListedUsers(database, environment, ids);
+      const listed = await findListedUsers({ database, environment }, ids);
       return new Map(
         ids.map((id) => [id, { reference_user_id: id, user: listed.get(id) ?? null }]),
       );

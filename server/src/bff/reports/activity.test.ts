@@ -46,7 +46,7 @@ describe('the activity of a range', () => {
       ...{ transaction_id: 'c2', reference_user_id: 'of old' },
       created_at: ago(30 * HOUR),
     });
-    await fixture.users.remove('sandbox', ['removed'], () => Promise.resolve());
+    await fixture.users.setRemoved('sandbox', ['removed'], true, () => Promise.resolve());
     const { periods, registered } = await read();
     const found = periods.filter(({ users }) => Object.keys(users).length > 0);
     expect(found.map(({ users }) => users)).toEqual([{ waiting: 1, verified: 2 }, { verified: 1 }]);

@@ -178,7 +178,7 @@ describe('the reconciliation', () => {
   it('ignores removed users, and revocations that were only checked lately', async () => {
     await fixture.configured();
     await fixture.verified('removed');
-    await fixture.users.remove('sandbox', ['removed'], () => Promise.resolve());
+    await fixture.users.setRemoved('sandbox', ['removed'], true, () => Promise.resolve());
     await fixture.listed(call('c1', 'revoked long ago', { created_at: ago(48 * HOUR) }));
     await fixture.checked('revoked long ago', false);
     const counts = (await read()).missing_destinations?.map((each) => each.users_last_day);

@@ -28,7 +28,6 @@ function describe(environment: Environment, service: ServiceSettings | undefined
     connected: service !== undefined,
     service: service?.label ?? null,
     key_ending: long ? (service?.apiKey.slice(-4) ?? null) : null,
-    data_request_form: service?.dataRequestForm ?? 'object',
   };
 }
 

@@ -1,7 +1,11 @@
-import { serviceHealth, type Environment, type ServiceHealth } from '../../contract/index.js';
+import {
+  clockOffset,
+  serviceHealth,
+  type Environment,
+  type ServiceHealth,
+} from '../../contract/index.js';
 import type { Database } from '../schema.js';
 import { toProblem } from '../problems.js';
-import { clockOffset } from './clock.js';
 
 // It is sent as a signal, which Postgres limits to 8,000 bytes.
 const DETAIL_LIMIT = 300;
@@ -83,6 +87,22 @@ export function healthWriter(
     written = health;
     writtenAt = now;
   };
+}
+
+/** One moment in ms: `now` by the console's clock, `at` by the service's. */
+export interface BothClocks {
+  now: number;
+  at: number;
+}
+
+/**
+ * The current time by both clocks, by the Date header of a response that has just arrived; without a valid header, the
+ * console's time. Records that are compared with the service's times get this time immediately, because a sandbox's
+ * clock can be moved by days at any time.
+ */
+export function bothClocks(serviceDate: string | null): BothClocks {
+  const now = Date.now();
+  return { now, at: now + (clockOffset(serviceDate, now) ?? 0) };
 }
 
 /** The service's current time (ms), by the clock offset of the last poll. Its calls have times of this clock. */

@@ -10,10 +10,8 @@ const WATCHED_MS = 12_000;
 const REQUESTED_MS = 10_000;
 const AT_ONCE_MS = 3_000;
 
-const signal = z.union([
-  z.object({ watching: z.enum(ENVIRONMENTS) }),
-  z.object({ poll: z.enum(ENVIRONMENTS) }),
-]);
+const environments = z.enum(ENVIRONMENTS).optional();
+const signal = z.object({ watching: environments, poll: environments });
 
 /** Asks the process that polls, whichever it is, to poll soon: an action here will change the listings. */
 export function requestPoll(database: ConsoleDatabase, environment: Environment) {
@@ -28,19 +26,15 @@ export function followDemand(database: ConsoleDatabase, environment: Environment
   const action = createWake();
   const isWanted = () => Date.now() < wantedUntil;
 
-  function want(ms: number, isNews: boolean) {
-    wantedUntil = Math.max(wantedUntil, Date.now() + ms);
-    if (isNews) demand.ring();
-  }
-
   const stop = onSignalOf(database, signal, (data) => {
-    if (!data) return;
-    if ('poll' in data && data.poll === environment) {
-      requestedUntil = Date.now() + AT_ONCE_MS;
-      action.ring();
-      want(REQUESTED_MS, true);
-    }
-    if ('watching' in data && data.watching === environment) want(WATCHED_MS, !isWanted());
+    const isRequested = data?.poll === environment;
+    if (!isRequested && data?.watching !== environment) return;
+    const now = Date.now();
+    if (isRequested || !isWanted()) demand.ring();
+    wantedUntil = Math.max(wantedUntil, now + (isRequested ? REQUESTED_MS : WATCHED_MS));
+    if (!isRequested) return;
+    requestedUntil = now + AT_ONCE_MS;
+    action.ring();
   });
   const restUntil = (wake: Wake) => async (ms: number, least: number, lost: AbortSignal) => {
     await pause(Math.min(ms, least), lost);

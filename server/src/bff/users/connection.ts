@@ -1,8 +1,8 @@
+import { clockOffset } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { timeOf } from '../calls/store/sequence.js';
 import type { Write } from '../calls/store/write.js';
 import type { UserRow } from '../schema.js';
-import { clockOffset } from '../service/clock.js';
 import { CLOCK_MS } from './state.js';
 import { rowsIn } from '../rows.js';
 

@@ -155,10 +155,7 @@ describe('the coverage of the archive', () => {
   afterEach(async () => {
     await fixture.remove();
   });
-  const read = async (apiKey?: string) => {
-    const { database, environment, key } = await fixture.listPlace('sandbox', apiKey);
-    return readCoverage(database, environment, key);
-  };
+  const read = async (apiKey?: string) => readCoverage(await fixture.listPlace('sandbox', apiKey));
 
   it('has the gaps of calls, and the newest call that names no user', async () => {
     const { calls } = fixture;

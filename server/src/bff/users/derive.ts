@@ -1,4 +1,5 @@
 import {
+  isOutcomeOpen,
   WEBHOOK_TYPES,
   type Environment,
   type UserDeliveryReason,
@@ -199,19 +200,16 @@ export function derivedUser(
     last_type: newest?.webhook_type ?? user.last_type ?? calls[0]?.webhook_type ?? null,
     last_type_at: newest?.created_at ?? user.last_type_at,
   };
-  const { other_connection_at } = user;
+  const evidence = { connection, other_connection_at: user.other_connection_at, calls };
   const state = userState({
-    ...{ connection, other_connection_at },
+    ...evidence,
     was_verified: verified.at !== null || completed.length > 0,
-    calls,
     is_outcome_excluded: isOutcomeExcluded(learnt, coverage),
     hadNoDestination: (type) => hadNoDestination(learnt, coverage, type),
     blind_spot: blindSpot(learnt, coverage),
   });
-  const outcome = outcomeTime(state.status, {
-    ...{ calls, connection, other_connection_at },
-    known: user.status === state.status ? { at: user.outcome_at, by: user.outcome_by } : null,
-  });
+  const known = user.status === state.status ? { at: user.outcome_at, by: user.outcome_by } : null;
+  const outcome = outcomeTime(state.status, evidence, known);
   // What another key's archive would tell is known once that key is connected again.
   const isOfAnotherKey = ![null, coverage.key.fingerprint].includes(user.registered_key);
   const isUntold = state.status === 'not_verified' || state.delivery_reason === 'before_console';
@@ -228,11 +226,6 @@ const DAY = 24 * 60 * 60 * SECOND;
 const FIRST_MS = 3 * SECOND;
 const LAST_AFTER_MS = 30 * DAY;
 
-const OPEN = new Set(['waiting', 'not_verified', 'unknown']);
-
-/** Whether a later check may add information. */
-export const isOpen = (status: string): boolean => OPEN.has(status);
-
 /**
  * When the console calls get_status for this user by itself, in ms by its own clock; null for never. It only does so
  * for users that were registered here and whose outcome is open: first after 3 s, then after half the time since
@@ -244,7 +237,7 @@ export function nextCheckAt(user: UserRow, now: number): number | null {
   // The webhook states the outcome; only get_status has the results.
   const lacksResults = user.status === 'verified' && user.has_connection !== 1;
   const needsCheck = user.status_reason === 'needs_check';
-  if (!lacksResults && !isOpen(user.status)) return null;
+  if (!lacksResults && !isOutcomeOpen(user.status)) return null;
   if (lacksResults || needsCheck) {
     const next = Math.min(user.next_check_at ?? now, now);
     // A check since then brought nothing new, so the next one may not either.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstVerification, outcomeTime, type OutcomeCall, type OutcomeEvidence } from './state.js';
+import { firstVerification, outcomeTime, type OutcomeCall } from './state.js';
 
 const TYPES = {
   completed: 'USER_VERIFICATION_COMPLETED',
@@ -21,7 +21,8 @@ const call = (
 const check = (is_verified: boolean, hour: number) => ({ is_verified, at: hour * HOUR });
 const SECOND = 1 / 3_600;
 
-type Evidence = Partial<OutcomeEvidence>;
+type Known = Parameters<typeof outcomeTime>[2];
+type Evidence = Partial<Parameters<typeof outcomeTime>[1] & { known: Known }>;
 type Expected = [number | null, 'call' | 'check' | null];
 type Status = Parameters<typeof outcomeTime>[0];
 const known = (hour: number | null, by: 'call' | 'check') => ({ at: hour && hour * HOUR, by });
@@ -176,9 +177,10 @@ describe('the time of an outcome', () => {
     ],
     ['of a denial', 'denied', { calls: [call('denied', 2)] }, [2, 'call']],
   ])('%s', (_title, status, evidence, [hour, by]) => {
-    const nothing = { calls: [], connection: null, other_connection_at: null, known: null };
+    const nothing = { calls: [], connection: null, other_connection_at: null };
+    const { known: before = null, ...seen } = evidence;
     const at = hour && hour * HOUR;
-    expect(outcomeTime(status, { ...nothing, ...evidence })).toEqual({ at, by });
+    expect(outcomeTime(status, { ...nothing, ...seen }, before)).toEqual({ at, by });
   });
 });
 

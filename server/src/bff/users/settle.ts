@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { identifier, type Environment } from '../../contract/index.js';
 import { changedAlike } from '../../database/changed-alike.js';
 import { inChunks } from '../../database/in-chunks.js';
-import { ofKey, type ApiKey } from '../calls/api-keys.js';
+import { ofKey } from '../calls/api-keys.js';
+import type { Place } from '../calls/list/find-rows.js';
 import { readStoredCoverage } from '../calls/store/coverage.js';
 import { timeOf } from '../calls/store/sequence.js';
 import type { Write } from '../calls/store/write.js';
@@ -14,14 +15,10 @@ const MOST_CALLS = 100;
 const MOST_GAPS = 1_000;
 
 /** The calls that announce outcomes of these users, the newest 100 of each. */
-async function readCalls(
-  database: Database,
-  environment: Environment,
-  ids: readonly string[],
-): Promise<Map<string, NamedCall[]>> {
+async function readCalls({ within, environment }: Write, ids: readonly string[]) {
   const of = new Map<string, NamedCall[]>(ids.map((id) => [id, []]));
   const rows = await inChunks(ids, (some) => {
-    const numbered = rowsIn(database, environment, 'calls')
+    const numbered = rowsIn(within, environment, 'calls')
       .select(['reference_user_id', 'user_id', 'transaction_id', 'webhook_type', 'created_at'])
       .select(['state', 'is_chain_delivered', 'rerun_of', 'sequence'])
       .select(
@@ -30,7 +27,7 @@ async function readCalls(
         ),
       )
       .where('reference_user_id', 'in', some);
-    return database
+    return within
       .selectFrom(numbered.as('numbered'))
       .selectAll()
       .where('nth', '<=', MOST_CALLS)
@@ -46,11 +43,7 @@ async function readCalls(
 }
 
 /** Reads the coverage within a write, so that everything derived from it is as of that write. */
-export async function readCoverage(
-  database: Database,
-  environment: Environment,
-  key: ApiKey,
-): Promise<Coverage> {
+export async function readCoverage({ database, environment, key }: Place): Promise<Coverage> {
   const found = await rowsIn(database, environment, 'gaps')
     .select('from_at')
     .select(({ fn }) => fn.coalesce('to_at', 'found_at').as('to'))
@@ -121,11 +114,10 @@ export async function settleUsers(
   if (users.length === 0) return;
   const { within, environment, key, publish } = write;
   const calls = await readCalls(
-    within,
-    environment,
+    write,
     users.map((user) => user.reference_user_id),
   );
-  const coverage = await readCoverage(within, environment, key);
+  const coverage = await readCoverage({ database: within, environment, key });
   const now = Date.now();
   const settled = users.map((user) => {
     const known = before.get(user.reference_user_id);
@@ -153,6 +145,18 @@ export async function settleUsers(
     if (Object.keys(set).some((name) => !QUIET.has(name)))
       for (const id of ids) publish('user', id);
   }
+}
+
+/** Stores what `change` makes of those of these users who are known, or leaves them for null; returns the changed ones. */
+export async function changeUsers(
+  write: Write,
+  ids: readonly string[],
+  change: (user: UserRow) => UserRow | null,
+): Promise<UserRow[]> {
+  const before = await readUsers(write.within, write.environment, ids);
+  const changed = [...before.values()].map(change).filter((user) => user !== null);
+  await settleUsers(write, before, changed);
+  return changed;
 }
 
 /**

@@ -35,10 +35,10 @@ const OUTCOME_OF = new Map(
 /** The webhook types that announce an outcome; calls of other types say nothing about a user's status. */
 export const OUTCOME_TYPES: readonly string[] = [...OUTCOME_OF.keys()];
 
+const TYPE_OF_STATUS: Partial<Record<UserStatus, string>> = TYPE_OF;
+
 /** The webhook type that announces a status; null if the status is not an outcome. */
-export function typeOf(status: UserStatus): string | null {
-  return Object.hasOwn(TYPE_OF, status) ? TYPE_OF[status as Outcome] : null; // its keys are the outcomes
-}
+export const typeOf = (status: UserStatus): string | null => TYPE_OF_STATUS[status] ?? null;
 
 /** A call that names the user. */
 export interface OutcomeCall {
@@ -257,14 +257,13 @@ interface Moment extends Dated {
   at: number;
 }
 
-const hasTime = (dated: Dated): dated is Moment => dated.at !== null;
+const moment = ({ at, by }: Dated): Moment[] => (at === null ? [] : [{ at, by }]);
 
 /** The times at which calls were first announcements. */
 const momentsOf = (calls: readonly OutcomeCall[]): Moment[] =>
   calls
     .filter(({ rerun_of }) => rerun_of === null)
-    .map(({ created_at }): Dated => ({ at: created_at, by: 'call' }))
-    .filter(hasTime);
+    .flatMap(({ created_at }) => moment({ at: created_at, by: 'call' }));
 
 /** The earliest time; if a check noticed the same just before a call, the call's time. */
 function earliest(moments: readonly Moment[]): Moment | null {
@@ -281,37 +280,31 @@ export function firstVerification(
   completed: readonly OutcomeCall[],
 ): Dated {
   const check: Dated = { at: connection?.is_verified ? connection.at : null, by: 'check' };
-  const moments = [...momentsOf(completed), ...[check, known].filter(hasTime)];
+  const moments = [...momentsOf(completed), ...moment(check), ...moment(known)];
   return earliest(moments) ?? { at: null, by: null };
-}
-
-/** The evidence of when a user's current outcome happened. Times in ms by the service's clock. */
-export interface OutcomeEvidence extends Pick<
-  UserEvidence,
-  'calls' | 'connection' | 'other_connection_at'
-> {
-  /**
-   * What was known about the same outcome before, because its calls may be deleted by now. Null if the status was
-   * another.
-   */
-  known: Dated | null;
 }
 
 /**
  * When the outcome of a status was announced by a call, or else first noticed by a check. Evidence from before the user
  * was known to be otherwise does not count, so that no outcome gets the time of an earlier one of the same kind.
+ * `known` is what was known about the same outcome before, because its calls may be deleted by now; null if the status
+ * was another.
  */
-export function outcomeTime(status: UserStatus, evidence: OutcomeEvidence): Dated {
-  const { connection, other_connection_at, known } = evidence;
+export function outcomeTime(
+  status: UserStatus,
+  evidence: Pick<UserEvidence, 'calls' | 'connection' | 'other_connection_at'>,
+  known: Dated | null,
+): Dated {
+  const { connection, other_connection_at } = evidence;
   if (typeOf(status) === null) return { at: null, by: null };
   const { earlier, since, isShown, announced_at, checked_at } = splitCalls(
     status,
     announcements(evidence.calls),
     evidence,
   );
-  const moments = momentsOf(since);
   const from = Math.max(announced_at, checked_at);
-  if (known && hasTime(known) && known.at > from) moments.push(known);
+  const before = known ? moment(known).filter(({ at }) => at > from) : [];
+  const moments = [...momentsOf(since), ...before];
   // A user without a connection is revoked only after a verification; no check shows any other outcome.
   const isEnd = status === 'revoked' && (earlier.length > 0 || other_connection_at !== null);
   const isNoticed = isShown && (status === 'verified' || isEnd);

@@ -1,12 +1,11 @@
 import { once, setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
-import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
+import { ENVIRONMENTS, isOutcomeOpen, type Environment } from '../../contract/index.js';
+import { inChunks } from '../../database/in-chunks.js';
 import { UpstreamError, UpstreamRefusedError } from '../../upstream/failures.js';
 import type { Environments } from '../service/environments.js';
 import type { ConsoleDatabase } from '../schema.js';
-import { isOpen } from './derive.js';
 import type { UserStore } from './user-store.js';
-import { readUsers } from './settle.js';
 import { rowsIn } from '../rows.js';
 
 const SECOND = 1_000;
@@ -126,10 +125,17 @@ export function createStatusChecks(parts: CheckParts) {
     const users = [...watched.values()].filter((each) => each.environment === environment);
     if (users.length === 0) return [];
     const ids = users.map(({ id }) => id);
-    const rows = await readUsers(database.kysely, environment, ids);
+    // Not whole rows, which contain the last response.
+    const read = await inChunks(ids, (some) =>
+      rowsIn(database.kysely, environment, 'users')
+        .select(['reference_user_id', 'status', 'checked_at'])
+        .where('reference_user_id', 'in', some)
+        .execute(),
+    );
+    const rows = new Map(read.map((row) => [row.reference_user_id, row]));
     const overdue = ({ id, isNear, askedAt }: Watched) => {
       const row = rows.get(id);
-      const usual = row && !isOpen(row.status) ? SETTLED_EVERY_MS : OPEN_EVERY_MS;
+      const usual = row && !isOutcomeOpen(row.status) ? SETTLED_EVERY_MS : OPEN_EVERY_MS;
       // Times in the future were stored before the console's clock was set back.
       const past = [row?.checked_at ?? 0, askedAt].filter((at) => at <= now);
       return (now - Math.max(0, ...past)) / (isNear ? NEAR_EVERY_MS : usual);

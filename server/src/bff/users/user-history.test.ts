@@ -7,7 +7,7 @@ import {
   testEvent,
   type CallFixture,
 } from '../../testing/fixtures/call-fixture.js';
-import { readOpenedAt, readUserHistory } from './user-history.js';
+import { readOpenedAt, readUserHistory } from './user-handlers.js';
 
 let fixture: CallFixture;
 beforeEach(async () => {

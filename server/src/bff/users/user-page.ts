@@ -2,7 +2,6 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import {
   userEntry,
-  type Environment,
   type UserFilter,
   type UserPage,
   type UserQuery,
@@ -10,9 +9,8 @@ import {
   findJsonFault,
 } from '../../contract/index.js';
 import { countRows, MOST_USERS_COUNTED } from '../calls/list/capped-count.js';
-import { isSearchable } from '../calls/list/find-rows.js';
+import { isSearchable, type Place } from '../calls/list/find-rows.js';
 import { pagesOf, written, type ExportFormat } from '../calls/list/send-file.js';
-import type { Database } from '../schema.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import { rowsIn } from '../rows.js';
 
@@ -62,14 +60,14 @@ export function hasText(column: string, text: string, then = ''): RawBuilder<Sql
   return sql`${searched} like ${`%${escaped}%${then}`} escape '\\'`;
 }
 
+/** Where users are read: the database, and their environment. */
+type Where = Pick<Place, 'database' | 'environment'>;
+
 /** The users that match the filters, without removed ones. */
-function filteredUsers(database: Database, environment: Environment, filter: UserFilter) {
+function filteredUsers({ database, environment }: Where, filter: UserFilter) {
   const { q, status, delivery, source, type, region, label, member } = filter;
   let users = rowsIn(database, environment, 'users').where('removed_at', 'is', null);
-  if (status === 'open') users = users.where('status', 'in', ['waiting', 'not_verified']);
-  else if (status) users = users.where('status', '=', status);
-  if (filter.reference_user_id)
-    users = users.where('reference_user_id', '=', filter.reference_user_id);
+  if (status) users = users.where('status', '=', status);
   if (delivery) users = users.where('delivery', '=', delivery);
   if (source) users = users.where('source', '=', source);
   if (type) users = users.where(valued('data_request_type'), '=', type);
@@ -87,8 +85,7 @@ function filteredUsers(database: Database, environment: Environment, filter: Use
 
 /** Rows of a list from a cursor on, and the cursor of the following ones; null after the last. */
 export async function readUserRows(
-  database: Database,
-  environment: Environment,
+  where: Where,
   { sort, cursor, ...filter }: UserQuery,
   limit: number,
 ) {
@@ -96,7 +93,7 @@ export async function readUserRows(
   const column = sort.replace('-', '') as UserSortColumn; // the parts of the sort's type
   const value = valued(column);
   const direction = isDescending ? 'desc' : 'asc';
-  let page = filteredUsers(database, environment, filter);
+  let page = filteredUsers(where, filter);
   if (cursor) {
     const numbers = { known_since: z.int(), score: z.number() };
     const values = Object.hasOwn(numbers, column)
@@ -121,39 +118,30 @@ export async function readUserRows(
 }
 
 /** One page of users. Keyset paging is not shifted by users who are added in the meantime. */
-export async function readUserPage(
-  database: Database,
-  environment: Environment,
-  query: UserQuery,
-): Promise<UserPage> {
-  const found = filteredUsers(database, environment, query).select('reference_user_id');
+export async function readUserPage(where: Where, query: UserQuery): Promise<UserPage> {
+  const found = filteredUsers(where, query).select('reference_user_id');
   const [page, total] = await Promise.all([
-    readUserRows(database, environment, query, PAGE_SIZE),
-    countRows({ database }, found, MOST_USERS_COUNTED),
+    readUserRows(where, query, PAGE_SIZE),
+    countRows(where, found, MOST_USERS_COUNTED),
   ]);
   return { ...page, total };
 }
 
 /** The users that match the filters as a file, in the order of the list. */
 export function exportUsers(
-  database: Database,
-  environment: Environment,
+  where: Where,
   { format, ...query }: UserQuery & { format: ExportFormat },
 ): AsyncGenerator<string> {
   const all = pagesOf(async (cursor: string | undefined, limit) => {
-    const page = await readUserRows(database, environment, { ...query, cursor }, limit);
+    const page = await readUserRows(where, { ...query, cursor }, limit);
     return { rows: page.users, next: page.next_cursor };
   });
   return written(all, format, USER_COLUMNS);
 }
 
 /** These users by their IDs, without unknown and removed ones. */
-export async function findListedUsers(
-  database: Database,
-  environment: Environment,
-  ids: readonly string[],
-) {
-  const rows = await filteredUsers(database, environment, {})
+export async function findListedUsers(where: Where, ids: readonly string[]) {
+  const rows = await filteredUsers(where, {})
     .select(USER_COLUMNS)
     .where('reference_user_id', 'in', ids)
     .execute();
@@ -162,8 +150,7 @@ export async function findListedUsers(
 
 /** These users as a file, in their order, without unknown ones. */
 export function exportChosenUsers(
-  database: Database,
-  environment: Environment,
+  { database, environment }: Where,
   ids: readonly string[],
   format: ExportFormat,
 ): AsyncGenerator<string> {

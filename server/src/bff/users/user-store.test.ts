@@ -55,9 +55,10 @@ const row = (id: string) =>
     .executeTakeFirstOrThrow();
 const published = async () =>
   (await fixture.changes.since('sandbox', 0, 100))?.filter(({ topic }) => topic === 'user');
+const where = () => ({ database: fixture.database.kysely, environment: 'sandbox' }) as const;
 const listed = async () => {
   const query = { sort: '-known_since' } as const;
-  const { users: found } = await readUserPage(fixture.database.kysely, 'sandbox', query);
+  const { users: found } = await readUserPage(where(), query);
   return found.map(({ reference_user_id }) => reference_user_id);
 };
 
@@ -88,11 +89,10 @@ describe('a registration', () => {
     for (const last of ['a', 'b', 'c']) {
       await register(longest(last), { uniqueness_region_id: longest('r') });
     }
-    const { kysely } = fixture.database;
     const found: string[] = [];
     let query = usersApi.list_users.query.parse({ sort: 'uniqueness_region_id' });
     for (;;) {
-      const { users, next_cursor } = await readUserRows(kysely, 'sandbox', query, 1);
+      const { users, next_cursor } = await readUserRows(where(), query, 1);
       found.push(...users.map(({ reference_user_id }) => reference_user_id));
       if (next_cursor === null) break;
       query = usersApi.list_users.query.parse({ ...query, cursor: next_cursor });
@@ -329,13 +329,13 @@ describe('a call', () => {
 describe('a user who was removed', () => {
   beforeEach(async () => {
     await register('user-1');
-    expect(await users.remove('sandbox', ['user-1', 'other'], recorded)).toBe(1);
+    expect(await users.setRemoved('sandbox', ['user-1', 'other'], true, recorded)).toBe(1);
   });
 
   it('is in no list, and is not checked', async () => {
     expect(await listed()).toEqual([]);
     expect((await row('user-1')).next_check_at).toBeNull();
-    expect(await users.remove('sandbox', ['user-1'], recorded)).toBe(0);
+    expect(await users.setRemoved('sandbox', ['user-1'], true, recorded)).toBe(0);
   });
 
   it('is not checked either after a check under way has failed', async () => {
@@ -355,7 +355,7 @@ describe('a user who was removed', () => {
   it('stays removed when states are recomputed', async () => {
     const { calls, database } = fixture;
     await calls.keepCalls('sandbox', [testCall(1)]);
-    await users.remove('sandbox', ['user-1'], recorded);
+    await users.setRemoved('sandbox', ['user-1'], true, recorded);
     await database.kysely.updateTable('calls').set({ rules: 0, state: 'failed' }).execute();
     expect(await calls.rederive('sandbox', 10)).toBe(1);
     await database.kysely.updateTable('users').set({ derived_with: 0 }).execute();

@@ -21,7 +21,7 @@ import {
   type ResponseTimes,
 } from './connection.js';
 import { derivedWith, emptyUser } from './derive.js';
-import { readUsers, settleUsers } from './settle.js';
+import { changeUsers, readUsers, settleUsers } from './settle.js';
 import { USER_COLUMNS } from './user-page.js';
 import { rowsIn } from '../rows.js';
 
@@ -184,12 +184,7 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
           }))
           .where('environment', '=', environment)
           .where('reference_user_id', '=', id)
-          .where((user) =>
-            user.or([
-              user('check_refusal', 'is', null),
-              user('check_refusal', '!=', check_refusal),
-            ]),
-          )
+          .where('check_refusal', 'is distinct from', check_refusal)
           .executeTakeFirst();
         if (numUpdatedRows > 0n) publish('user', id);
       }),
@@ -200,10 +195,9 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
      */
     postponeCheck: (environment: Environment, id: string, until: number) =>
       evidence.write(environment, async (write) => {
-        const before = await readUsers(write.within, environment, [id]);
-        const waiting = [...before.values()].filter(({ status }) => status === 'waiting');
-        const users = waiting.map((user): UserRow => ({ ...user, status: 'not_verified' }));
-        await settleUsers(write, before, users);
+        await changeUsers(write, [id], (user) =>
+          user.status === 'waiting' ? { ...user, status: 'not_verified' } : null,
+        );
         await write.within
           .updateTable('users')
           .set({ next_check_at: until })
@@ -228,33 +222,21 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
       return { ...user, last_response };
     },
 
-    /** Removes users from the console's lists until there is new evidence of them; returns how many. */
-    remove: (environment: Environment, ids: readonly string[], record: RecordAudit) =>
-      evidence.write(environment, async ({ within, publish }) => {
-        const rows = await within
-          .updateTable('users')
-          .set({ removed_at: Date.now(), next_check_at: null })
-          .where('environment', '=', environment)
-          .where('reference_user_id', 'in', ids)
-          .where('removed_at', 'is', null)
-          .returning('reference_user_id')
-          .execute();
-        const removed = rows.map(({ reference_user_id }) => reference_user_id);
-        for (const id of removed) publish('user', id);
-        await recordUsers(within, record, removed);
-        return removed.length;
-      }),
-
-    /** Brings removed users back; returns how many. */
-    restore: (environment: Environment, ids: readonly string[], record: RecordAudit) =>
+    /** Removes users from the console's lists until there is new evidence, or brings them back; returns how many. */
+    setRemoved: (
+      environment: Environment,
+      ids: readonly string[],
+      isRemoved: boolean,
+      record: RecordAudit,
+    ) =>
       evidence.write(environment, async (write) => {
-        const before = await readUsers(write.within, environment, ids);
-        const removed = [...before.values()].filter(({ removed_at }) => removed_at !== null);
-        const users = removed.map((user) => ({ ...user, removed_at: null }));
-        await settleUsers(write, before, users);
-        const restored = users.map(({ reference_user_id }) => reference_user_id);
-        await recordUsers(write.within, record, restored);
-        return users.length;
+        const removed_at = isRemoved ? Date.now() : null;
+        const changed = await changeUsers(write, ids, (user) =>
+          (user.removed_at !== null) === isRemoved ? null : { ...user, removed_at },
+        );
+        const changedIds = changed.map(({ reference_user_id }) => reference_user_id);
+        await recordUsers(write.within, record, changedIds);
+        return changed.length;
       }),
 
     /** Sets the label of a user, if the user is known. */
@@ -279,10 +261,7 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
         .execute();
       if (rows.length === 0) return 0;
       const ids = rows.map(({ reference_user_id }) => reference_user_id);
-      await evidence.write(environment, async (write) => {
-        const before = await readUsers(write.within, environment, ids);
-        await settleUsers(write, before, [...before.values()]);
-      });
+      await evidence.write(environment, (write) => changeUsers(write, ids, (user) => user));
       return rows.length;
     },
   };

@@ -13,7 +13,7 @@ import {
 } from '../calls/store/coverage.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database } from '../schema.js';
-import { bothClocks, type BothClocks } from '../service/clock.js';
+import { bothClocks, type BothClocks } from '../service/health.js';
 import { rowsIn } from '../rows.js';
 
 /** The destinations of one API key by type, null for none. */

@@ -11,7 +11,6 @@ export const environmentInfo = z.object({
   service: z.nullable(z.string()),
   /** The last four characters of the API key, if it is long enough. */
   key_ending: z.nullable(z.string()),
-  data_request_form: z.enum(['object', 'array']),
 });
 export type EnvironmentInfo = z.infer<typeof environmentInfo>;
 

@@ -21,10 +21,8 @@ export const MAX_LABEL = 100;
 
 /** All filters but `q` and the ranges match the whole value. */
 const userFilter = z.object({
-  reference_user_id: queryText(255),
   q: z.optional(z.string().check(z.maxLength(255))),
-  /** `open`: waiting or not verified, so that an outcome may still come. */
-  status: z.optional(z.union([userStatus, z.literal('open')])),
+  status: z.optional(userStatus),
   delivery: z.optional(userDelivery),
   source: z.optional(z.enum(USER_SOURCES)),
   type: queryText(255),

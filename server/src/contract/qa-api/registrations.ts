@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DATA_REQUEST_TYPES } from '../connect-api/webhook-types.js';
 import { job, jobItem, jobRoutes, requestId } from '../console-api/jobs.js';
+import { userStatus } from '../records/user.js';
 import type { ApiTable } from '../table.js';
 import { httpUrl, identifier } from '../text.js';
 
@@ -46,7 +47,7 @@ export const registrationItem = z.extend(jobItem, {
   user_id: z.nullable(z.string()),
   invite_url: z.nullable(z.string()),
   /** The user's current status; null if the user was removed. */
-  status: z.nullable(z.string()),
+  status: z.nullable(userStatus),
 });
 export type RegistrationItem = z.infer<typeof registrationItem>;
 

@@ -14,6 +14,10 @@ export const USER_STATUSES = [
 export const userStatus = z.enum(USER_STATUSES);
 export type UserStatus = z.infer<typeof userStatus>;
 
+/** Whether an outcome may still come, so that a later status check may add information. */
+export const isOutcomeOpen = (status: UserStatus): boolean =>
+  status === 'waiting' || status === 'not_verified' || status === 'unknown';
+
 /** Whether the webhook that announces a user's current outcome was delivered; `none` without an outcome. */
 export const USER_DELIVERIES = [
   'delivered',

@@ -1,9 +1,33 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { SIDES, type Account, type Side } from '../account.js';
 import type { Database } from '../database/schema.js';
+import { storedSetting } from '../database/settings.js';
 import { addressKey, createAttemptLimit, type AttemptLimit } from '../../http/attempt-limit.js';
 import { demoAccountRequired, RefusedError } from '../errors.js';
+
+const random = (prefix: string) => () => `${prefix}${randomBytes(24).toString('base64url')}`;
+
+/** Keys and secrets: the given ones, else the stored ones, else new ones (specification, 5.4 and 5.5). */
+export async function openSecrets(
+  database: Database,
+  given: { sandboxKeys: readonly string[]; webhookSecret?: string | undefined },
+) {
+  const storedOrNew = (name: string, prefix: string) =>
+    storedSetting(database, name, random(prefix));
+  return {
+    sandboxKeys:
+      given.sandboxKeys.length > 0
+        ? given.sandboxKeys
+        : [await storedOrNew('sandbox_key', 'sk_sandbox_')],
+    webhookSecret: given.webhookSecret ?? (await storedOrNew('webhook_secret', 'whsec_')),
+    /** The secrets of the unique human IDs, one for each side. */
+    salts: {
+      sandbox: await storedOrNew('salt_sandbox', ''),
+      production: await storedOrNew('salt_production', ''),
+    },
+  };
+}
 
 const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 

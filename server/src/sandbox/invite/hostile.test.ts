@@ -43,7 +43,7 @@ const store = (id: string, redirect_url: string) =>
   stored
     .prepare('update users set redirect_url = ? where reference_user_id = ?')
     .run(redirect_url, id);
-const pass = { choice: 'pass', version: '0' };
+const pass = { choice: 'pass' };
 const HOSTILE = [
   '"><script>alert(1)</script>',
   "' onmouseover='alert(1)",

@@ -74,17 +74,6 @@ export function noticePage(text: string, parts: Omit<PageParts, 'mark'>): string
   return page({ ...parts, mark: DASH, content });
 }
 
-/** The page after leaving the check: nothing was decided, and a link leads back. */
-export function leftPage(): string {
-  return noticePage(
-    'Nothing has changed, and the business was not notified. You can come back at any time with the same link.',
-    {
-      title: 'You left the check',
-      actions: html`<a class="button" href="?here">Back to the check</a>`,
-    },
-  );
-}
-
 const mark = (look: string, shape: Html): Html =>
   html`<svg class="mark ${look}" viewBox="0 0 64 64" aria-hidden="true">${shape}</svg>`;
 

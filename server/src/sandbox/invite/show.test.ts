@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { whichPage, isHandHeld } from './show.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newInvite, openText, PHONE } from '../../testing/services/invite-visitor.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import { isHandHeld } from './show.js';
 
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148';
 const TABLET =
   'Mozilla/5.0 (Linux; Android 15; Tablet) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
@@ -17,30 +18,62 @@ it.each([
   expect(isHandHeld({ 'user-agent': agent, 'sec-ch-ua-mobile': hint })).toBe(expected);
 });
 
-describe('whichPage', () => {
+let sandbox: SandboxFixture;
+const urls = new Map<string, string>();
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  const states = {
+    registered: [],
+    verified: ['verified'],
+    revoked: ['verified', 'revoked'],
+    unfulfillable: ['unfulfillable'],
+  };
+  for (const [state, outcomes] of Object.entries(states)) {
+    const { url, id } = await newInvite(sandbox);
+    urls.set(state, url);
+    for (const outcome of outcomes) {
+      await sandbox.post('/sandbox/outcome', { reference_user_id: id, outcome });
+    }
+  }
+});
+afterAll(() => sandbox.remove());
+
+const HEADINGS = {
+  code: /Phones cannot reach this address|The invite was opened/,
+  start: /Show that you are a real, unique human/,
+  check: /Who takes the check\?/,
+  left: /You left the check/,
+  withdraw: /Withdraw the verification\?/,
+  verified: /You are verified/,
+  revoked: /Your verification was withdrawn/,
+  unfulfillable: /You could not be verified/,
+};
+
+describe('the page of an invite', () => {
   it.each([
-    ['registered', [], false, 'code'],
-    ['registered', [], true, 'start'],
-    ['registered', ['here'], false, 'start'],
-    ['registered', ['check'], true, 'check'],
-    ['registered', ['check'], false, 'check'],
-    ['registered', ['left'], true, 'left'],
-    ['registered', ['done'], true, 'start'],
-    ['registered', ['stale'], true, 'start'],
-    ['registered', ['withdraw'], true, 'start'],
-    ['verified', [], false, 'result'],
-    ['verified', ['check'], true, 'result'],
-    ['verified', ['left'], true, 'result'],
-    ['verified', ['withdraw'], true, 'withdraw'],
-    ['revoked', [], false, 'result'],
-    ['revoked', ['here'], true, 'result'],
-    ['revoked', ['check'], true, 'check'],
-    ['revoked', ['withdraw'], true, 'result'],
-    ['unfulfillable', [], false, 'result'],
-    ['unfulfillable', ['done'], true, 'result'],
-    ['unfulfillable', ['check'], true, 'check'],
-    ['unfulfillable', ['left'], true, 'left'],
-  ] as const)('%s, asked for %j, on a phone: %s → %s', (state, asked, handHeld, expected) => {
-    expect(whichPage({ state, asked: new Set(asked), handHeld })).toBe(expected);
+    ['registered', '', DESKTOP, 'code'],
+    ['registered', '', PHONE, 'start'],
+    ['registered', 'here', DESKTOP, 'start'],
+    ['registered', 'check', PHONE, 'check'],
+    ['registered', 'check', DESKTOP, 'check'],
+    ['registered', 'left', PHONE, 'left'],
+    ['registered', 'done', PHONE, 'start'],
+    ['registered', 'stale', PHONE, 'start'],
+    ['registered', 'withdraw', PHONE, 'start'],
+    ['verified', '', DESKTOP, 'verified'],
+    ['verified', 'check', PHONE, 'verified'],
+    ['verified', 'left', PHONE, 'verified'],
+    ['verified', 'withdraw', PHONE, 'withdraw'],
+    ['revoked', '', DESKTOP, 'revoked'],
+    ['revoked', 'here', PHONE, 'revoked'],
+    ['revoked', 'check', PHONE, 'check'],
+    ['revoked', 'withdraw', PHONE, 'revoked'],
+    ['unfulfillable', '', DESKTOP, 'unfulfillable'],
+    ['unfulfillable', 'done', PHONE, 'unfulfillable'],
+    ['unfulfillable', 'check', PHONE, 'check'],
+    ['unfulfillable', 'left', PHONE, 'left'],
+  ] as const)('%s, asked for "%s", on %s: %s', async (state, asked, agent, expected) => {
+    const text = await openText(`${urls.get(state) ?? ''}?${asked}`, agent);
+    expect(/<h1>([^<]*)</.exec(text)?.[1]).toMatch(HEADINGS[expected]);
   });
 });

@@ -2,15 +2,28 @@ import type { Request } from 'express';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SandboxContext } from '../context.js';
 import { inviteUrl } from '../users/register.js';
-import { checkPage } from './check-page.js';
-import { choicesFor, findInvite, storeOpened, stampOf } from './invite.js';
-import { leftPage, page } from './layout.js';
-import { resultPage, withdrawPage, redirectOf } from './result-page.js';
-import type { UserRow, UserState } from '../database/schema.js';
+import { DoesNotExistError } from '../errors.js';
+import { noticePage, page } from './layout.js';
+import { checkPage, redirectOf, resultPage, withdrawPage } from './check-pages.js';
+import type { Database, UserRow } from '../database/schema.js';
 import { renderSVG } from 'uqr';
 import { isOwnComputer, type DataRequestType } from '../../contract/index.js';
 import { html, type Html } from '../../http/html.js';
-import { requestedTypes } from '../users/results.js';
+import { requestedTypes } from '../users/get-status.js';
+
+/** The user of an invite; throws DoesNotExistError for an unknown token. */
+export async function findInvite(database: Database, token: string): Promise<UserRow> {
+  return database
+    .selectFrom('users')
+    .selectAll()
+    .where('invite_token', '=', token)
+    .executeTakeFirstOrThrow(() => new DoesNotExistError('No invite has this address.'));
+}
+
+/** Changes whenever a page that waits for this user would look different. */
+export function stampOf(user: UserRow): string {
+  return `${user.version}.${user.opened_at === null ? 'new' : 'opened'}`;
+}
 
 // Isolated, so that direction characters in the text do not affect its surroundings.
 const outside = (text: string): Html => html`<bdi class="mono">${text}</bdi>`;
@@ -108,22 +121,15 @@ export function isHandHeld(headers: IncomingHttpHeaders): boolean {
   return headers['sec-ch-ua-mobile'] === '?1' || HAND_HELD.test(headers['user-agent'] ?? '');
 }
 
-type InvitePage = 'code' | 'start' | 'check' | 'left' | 'withdraw' | 'result';
-
-interface Visit {
-  state: UserState;
-  /** The names in the query, which have no values. */
-  asked: ReadonlySet<string>;
-  handHeld: boolean;
-}
-
-/** The page of a visit. A result is shown on every device. */
-export function whichPage({ state, asked, handHeld }: Visit): InvitePage {
-  if (state === 'verified') return asked.has('withdraw') ? 'withdraw' : 'result';
-  if (asked.has('left')) return 'left';
-  if (asked.has('check')) return 'check';
-  if (state !== 'registered') return 'result';
-  return handHeld || asked.has('here') ? 'start' : 'code';
+/** The page after leaving the check: nothing was decided, and a link leads back. */
+function leftPage(): string {
+  return noticePage(
+    'Nothing has changed, and the business was not notified. You can come back at any time with the same link.',
+    {
+      title: 'You left the check',
+      actions: html`<a class="button" href="?here">Back to the check</a>`,
+    },
+  );
 }
 
 /** The address that phones can open, if phones are let in. */
@@ -144,23 +150,24 @@ export async function show(
   const user = await findInvite(context.database, token);
   const asked = new Set(Object.keys(query));
   const notice = asked.has('stale') ? STALE : undefined;
-  const which = whichPage({ state: user.state, asked, handHeld: isHandHeld(headers) });
-  // A link scanner sends HEAD, which opens nothing.
-  if (method === 'GET' && (which === 'start' || which === 'check')) {
-    await storeOpened(context.database, user, context.clock.now());
+  const { state } = user;
+  if (state === 'verified' && asked.has('withdraw')) return withdrawPage(user);
+  if (state !== 'verified' && asked.has('left')) return leftPage();
+  // A result is shown on every device.
+  if (state === 'verified' || (state !== 'registered' && !asked.has('check'))) {
+    return resultPage(user, state, { done: asked.has('done'), notice });
   }
-  switch (which) {
-    case 'code':
-      return codePage(user, codeUrl(context, user), context.phones.state() !== undefined);
-    case 'start':
-      return startPage(user, notice);
-    case 'check':
-      return checkPage(user, await choicesFor(context, user), notice);
-    case 'left':
-      return leftPage();
-    case 'withdraw':
-      return withdrawPage(user);
-    case 'result':
-      return resultPage(user, { done: asked.has('done'), notice });
+  if (!asked.has('check') && !asked.has('here') && !isHandHeld(headers)) {
+    return codePage(user, codeUrl(context, user), context.phones.state() !== undefined);
   }
+  // A link scanner sends HEAD, which opens nothing; later times change nothing.
+  if (method === 'GET' && user.opened_at === null) {
+    await context.database
+      .updateTable('users')
+      .set({ opened_at: context.clock.now() })
+      .where('user_id', '=', user.user_id)
+      .where('opened_at', 'is', null)
+      .execute();
+  }
+  return asked.has('check') ? checkPage(context, user) : startPage(user, notice);
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { OutcomeRequest } from '../../contract/index.js';
 import { createAlarm, type Alarm } from '../clock/alarm.js';
 import type { SandboxContext } from '../context.js';
 import type { UserState, Database } from '../database/schema.js';
@@ -7,7 +8,6 @@ import { InvalidRequestError } from '../../http/errors.js';
 import { DoesNotExistError } from '../errors.js';
 import { findUser } from '../users/get-status.js';
 import { applyOutcomeWithin } from '../users/apply-outcome.js';
-import type { OutcomeRequest } from '../users/uniqueness.js';
 
 /** A step that is due, with the side of its batch. */
 type DueStep = Awaited<ReturnType<typeof dueSteps>>[number];

@@ -37,7 +37,7 @@ describe('a production key', () => {
     );
     const { invite_url } = registered.body as { invite_url: string }; // by 4.1
     await fetch(invite_url, { headers: { 'user-agent': 'iPhone Mobile' } });
-    const form = new URLSearchParams({ version: '0', person: '', choice: 'pass' });
+    const form = new URLSearchParams({ person: '', choice: 'pass' });
     await fetch(invite_url, { method: 'POST', body: form });
     const [event] = await eventually(
       async () =>

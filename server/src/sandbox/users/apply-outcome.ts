@@ -1,18 +1,59 @@
 import { InvalidRequestError } from '../../http/errors.js';
+import type { OutcomeRequest, WebhookType } from '../../contract/index.js';
 import type { Side } from '../account.js';
+import { iso } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
-import type { UserRow, UserState } from '../database/schema.js';
-import { findUser } from './get-status.js';
+import type { UnfulfillableReason, UserRow, UserState } from '../database/schema.js';
 import { emit } from '../webhooks/calls.js';
-import { nameOf } from './humans.js';
-import { scoreOf } from './results.js';
-import { announce, reasonOf, transition } from './states.js';
+import { findUser, scoreOf } from './get-status.js';
 import {
-  scopeOf,
+  nameOf,
   resolveOutcome,
-  type OutcomeRequest,
+  scopeOf,
+  type CheckResult,
   type ResolvedOutcome,
-} from './uniqueness.js';
+} from './humans.js';
+
+/** The new state, null if nothing changes, or why the user cannot have this result. */
+type Transition = Exclude<UserState, 'registered'> | null | { refused: string };
+
+/** The transitions that part 3.1 does not show, as decisions.md defines them. */
+export function transition(state: UserState, checkResult: CheckResult): Transition {
+  if (checkResult === 'withdrawn') {
+    if (state === 'revoked') return null;
+    return state === 'verified' ? 'revoked' : { refused: 'Only a verified user can be revoked.' };
+  }
+  if (state === 'verified') {
+    const refused = 'The user is verified. Revoke the verification first.';
+    return checkResult === 'failed' ? { refused } : null;
+  }
+  if (checkResult === 'passed') return 'verified';
+  return state === 'unfulfillable' ? null : 'unfulfillable';
+}
+
+/** The reason in the payload of DETERMINED_UNFULFILLABLE. */
+export function reasonOf(checkResult: CheckResult): UnfulfillableReason {
+  return checkResult === 'passed_by_known_human' ? 'NOT_UNIQUE' : 'CHECK_FAILED';
+}
+
+/** The webhook that announces a state, with its payload, which part 6 does not show. */
+export function announce(
+  state: Exclude<UserState, 'registered'>,
+  checkResult: CheckResult,
+  at: number,
+): { webhook_type: WebhookType; payload: Record<string, string> } {
+  switch (state) {
+    case 'verified':
+      return { webhook_type: 'USER_VERIFICATION_COMPLETED', payload: { completed_at: iso(at) } };
+    case 'revoked':
+      return { webhook_type: 'USER_VERIFICATION_REVOKED', payload: { revoked_at: iso(at) } };
+    case 'unfulfillable':
+      return {
+        webhook_type: 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
+        payload: { reason: reasonOf(checkResult) },
+      };
+  }
+}
 
 export interface Applied {
   state: UserState;
@@ -75,9 +116,6 @@ export async function applyOutcomeWithin(
   request: OutcomeRequest,
 ): Promise<Applied> {
   const user = await findUser(context.database, side, request.reference_user_id);
-  if (request.version !== undefined && request.version !== user.version) {
-    return { state: user.state, human: null, transaction_id: null };
-  }
   const resolved = await resolveOutcome(context, user, request);
   const moved = await move(context, user, request, resolved);
   const { human_id } = resolved;

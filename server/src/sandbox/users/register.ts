@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestOf, ConnectResponse } from '../../contract/index.js';
+import { DATA_REQUEST_TYPES, type RequestOf, type ConnectResponse } from '../../contract/index.js';
 import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
-import type { UserRow, Database } from '../database/schema.js';
-import { dataRequestColumns } from './results.js';
+import type { UserRow } from '../database/schema.js';
 
 /** The address of an invite. Only the token is stored, because the public address may change with a restart. */
 export function inviteUrl(
@@ -15,27 +14,19 @@ export function inviteUrl(
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
-async function update(
-  database: Database,
-  user: UserRow,
-  given: Partial<UserRow>,
-): Promise<UserRow> {
-  // The data that a user was verified for must not change afterwards.
-  if (user.state === 'verified') return user;
-  await database.updateTable('users').set(given).where('user_id', '=', user.user_id).execute();
-  return user;
-}
-
 /** 4.1. A known reference_user_id keeps its user_id and invite_url (decisions.md, "register again"). */
 export async function register(
   context: SandboxContext,
   { side, key_id }: Account,
   body: RequestOf<'register'>,
 ): Promise<ConnectResponse<'register'>> {
+  const { data_request = { type: DATA_REQUEST_TYPES[0] } } = body;
+  const requested = Array.isArray(data_request) ? data_request : [data_request];
   const given = {
     redirect_url: body.redirect_url ?? null,
     uniqueness_region_id: body.uniqueness_region_id ?? null,
-    ...dataRequestColumns(body.data_request),
+    data_request_types: JSON.stringify(requested.map(({ type }) => type)),
+    data_request_form: Array.isArray(data_request) ? ('array' as const) : ('object' as const),
   };
   const user = await context.database.transaction().execute(async (database) => {
     const known = await database
@@ -44,7 +35,12 @@ export async function register(
       .where('side', '=', side)
       .where('reference_user_id', '=', body.reference_user_id)
       .executeTakeFirst();
-    if (known) return update(database, known, given);
+    // The data that a user was verified for must not change afterwards.
+    if (known?.state === 'verified') return known;
+    if (known) {
+      await database.updateTable('users').set(given).where('user_id', '=', known.user_id).execute();
+      return known;
+    }
     return database
       .insertInto('users')
       .values({

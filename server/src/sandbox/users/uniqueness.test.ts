@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scopeOf } from './uniqueness.js';
+import { scopeOf } from './humans.js';
 
 describe('the scope', () => {
   it('is the region, or the account, and no region is the account', () => {

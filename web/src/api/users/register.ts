@@ -1,7 +1,6 @@
 import {
   DATA_REQUEST_TYPES,
   type Environment,
-  type EnvironmentInfo,
   type RegisterRequest,
 } from '@connect-console/server/contract';
 import { mutationOptions } from '@tanstack/react-query';
@@ -20,32 +19,22 @@ export const registerValues = z.object({
 });
 export type RegisterValues = z.infer<typeof registerValues>;
 
-/**
- * The body of register (4.1) without empty fields, without spaces around the ID, and with `data_request` in the
- * environment's form (reading rule 9).
- */
-export function registerBody(
-  values: RegisterValues,
-  form: EnvironmentInfo['data_request_form'],
-): RegisterRequest {
-  const dataRequest = { type: values.type };
+/** The body of register (4.1) without empty fields, and without spaces around the ID. */
+export function registerBody(values: RegisterValues): RegisterRequest {
   return {
     reference_user_id: values.reference_user_id.trim(),
     ...(values.redirect_url && { redirect_url: values.redirect_url }),
     ...(values.uniqueness_region_id && { uniqueness_region_id: values.uniqueness_region_id }),
-    data_request: form === 'array' ? [dataRequest] : dataRequest,
+    data_request: { type: values.type },
   };
 }
 
 /** Registers a user (4.1) and then sets the label, which only the console stores, if there is one. */
-export function registerMutation(
-  environment: Environment,
-  form: EnvironmentInfo['data_request_form'],
-) {
+export function registerMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: keyOf('register', { environment }),
     mutationFn: async (values: RegisterValues) => {
-      const body = registerBody(values, form);
+      const body = registerBody(values);
       await ask('register', { environment, body });
       const { reference_user_id } = body;
       const label = values.label.trim();

@@ -3,14 +3,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import Dices from 'lucide-react/icons/dices';
 import { useEffect, useRef, useState } from 'react';
 import { useEnvironment } from '../../api/use-environment';
-import { useEnvironmentInfo } from '../../api/environments';
 import { fieldError, refusedField } from '../../api/failures';
 import { randomUuid } from '../../api/random-uuid';
 import { userLink } from '../../api/record-address';
 import { useSingleWrite } from '../../api/write';
 import { registerMutation, registerValues, type RegisterValues } from '../../api/users/register';
 import { Failure } from '../../page/failure';
-import { dataRequestWording } from '../../records/user/data-request-wording';
+import { dataRequestWording } from '../../records/user/registered-settings';
 import { Notice } from '../../ui/feedback/notice';
 import { Button, buttonLook } from '../../ui/form/button';
 import { DraftNote, useDraft } from '../../ui/form/drafts';
@@ -43,8 +42,6 @@ interface RegisterFormProps {
   draftKey: string;
   /** The initial content of the form. */
   start: RegisterValues;
-  /** The regions that are suggested. */
-  regions: readonly string[];
 }
 
 /** The fields at which the console's errors are shown, with their labels. */
@@ -58,16 +55,15 @@ const isAtField = (failure: unknown) =>
   Object.keys(FIELDS).some((field) => refusedField(failure, field) !== undefined);
 
 /** Registers a user (4.1). Errors appear at their fields; a double press sends once. */
-export function RegisterForm({ draftKey, start, regions }: RegisterFormProps) {
+export function RegisterForm({ draftKey, start }: RegisterFormProps) {
   const environment = useEnvironment();
-  const { data_request_form } = useEnvironmentInfo(environment);
   const navigate = useNavigate();
   const draft = useDraft(draftKey, registerValues, start);
   const values = draft.value;
-  const [settledId, setSettledId] = useState(values.reference_user_id);
-  const [isTrimmed, setTrimmed] = useState(false);
+  /** The last complete ID, and whether it was typed with spaces. */
+  const [settled, setSettled] = useState({ id: values.reference_user_id, isTrimmed: false });
   const form = useRef<HTMLFormElement>(null);
-  const registration = useSingleWrite(registerMutation(environment, data_request_form));
+  const registration = useSingleWrite(registerMutation(environment));
   const { error, variables: sent, isPending, isSuccess } = registration;
   const register = () => {
     if (isSuccess) return;
@@ -107,28 +103,22 @@ export function RegisterForm({ draftKey, start, regions }: RegisterFormProps) {
           mono
           autoFocus
           hint={
-            isTrimmed
+            settled.isTrimmed && settled.id === id
               ? 'The spaces before or after the ID were removed.'
               : 'Your own ID for the user or session, up to 255 characters.'
           }
-          onChange={(text) => {
-            setTrimmed(false);
-            setId(text);
-          }}
           onBlur={() => {
             const trimmed = id.trim();
-            if (trimmed !== id) {
-              setTrimmed(true);
-              setId(trimmed);
-            }
-            setSettledId(trimmed);
+            const isTrimmed = trimmed !== id;
+            if (isTrimmed) setId(trimmed);
+            if (trimmed !== settled.id || isTrimmed) setSettled({ id: trimmed, isTrimmed });
           }}
           action={
             <Button
               onClick={() => {
                 const generated = generatedId();
                 setId(generated);
-                setSettledId(generated);
+                setSettled({ id: generated, isTrimmed: false });
               }}
             >
               <Dices size={15} aria-hidden="true" />
@@ -137,7 +127,7 @@ export function RegisterForm({ draftKey, start, regions }: RegisterFormProps) {
           }
         />
         {/* After sending, the ID is known because of this form. */}
-        {settledId !== '' && settledId === id && !isPending && !isSuccess && (
+        {id !== '' && settled.id === id && !isPending && !isSuccess && (
           <KnownAlready values={values} />
         )}
       </div>
@@ -162,7 +152,6 @@ export function RegisterForm({ draftKey, start, regions }: RegisterFormProps) {
           hint="Optional. A human is unique within a region, such as a survey, or within the account if no region is set."
         />
         <RegionSuggestions
-          regions={regions}
           typed={values.uniqueness_region_id}
           onChoose={field('uniqueness_region_id').onChange}
         />

@@ -2,11 +2,12 @@ import { changedSettings } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../api/use-environment';
+import { query } from '../../api/client';
 import { userLink } from '../../api/record-address';
 import type { RegisterValues } from '../../api/users/register';
-import { namesakeQuery } from '../../api/users/users';
-import { SettingChanges } from '../../records/user/setting-changes';
-import { UserMark } from '../../records/user/user-marks';
+import { userQuery } from '../../api/users/users';
+import { SettingChanges } from '../../records/user/registered-settings';
+import { UserMark } from '../../records/user/user-wording';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/form/button';
 import { visibleText } from '../../ui/text/visible-text';
@@ -20,8 +21,8 @@ interface KnownAlreadyProps {
 export function KnownAlready({ values }: KnownAlreadyProps) {
   const environment = useEnvironment();
   const { reference_user_id: id } = values;
-  const { data: user } = useQuery(namesakeQuery(environment, id));
-  if (user?.reference_user_id !== id) return null;
+  const { data: user } = useQuery(userQuery(environment, id));
+  if (!user) return null;
   const changes = changedSettings(user, {
     data_request_type: values.type,
     redirect_url: values.redirect_url || null,
@@ -42,6 +43,8 @@ export function KnownAlready({ values }: KnownAlreadyProps) {
         }
       >
         A user with this ID already exists: <UserMark status={user.status} />.{' '}
+        {user.removed_at !== null &&
+          'The user was removed from the lists; registering again restores the user. '}
         {user.registered_at === null ? (
           'It was not registered in this console, so its settings are unknown. Registering again may change them.'
         ) : user.status === 'verified' ? (
@@ -61,16 +64,16 @@ export function KnownAlready({ values }: KnownAlreadyProps) {
 const MOST = 6;
 
 interface RegionSuggestionsProps {
-  /** The regions with a quota and those of the newest users, sorted by their number of users. */
-  regions: readonly string[];
   /** The text of the field: only regions that contain it are offered. */
   typed: string;
   onChoose: (region: string) => void;
 }
 
-/** Known regions, as buttons: a datalist would turn the text field into a combobox. */
-export function RegionSuggestions({ regions, typed, onChoose }: RegionSuggestionsProps) {
-  const offered = regions
+/** The regions of the overview, as buttons: a datalist would turn the text field into a combobox. */
+export function RegionSuggestions({ typed, onChoose }: RegionSuggestionsProps) {
+  const overview = useQuery(query('get_overview', { environment: useEnvironment() }));
+  const offered = (overview.data?.regions ?? [])
+    .map((region) => region.uniqueness_region_id)
     .filter((region) => region !== typed && region.toLowerCase().includes(typed.toLowerCase()))
     .slice(0, MOST);
   if (offered.length === 0) return null;

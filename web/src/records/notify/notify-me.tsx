@@ -1,10 +1,11 @@
+import { isOutcomeOpen } from '@connect-console/server/contract';
 import { useEnvironment } from '../../api/use-environment';
 import { callDetailQuery } from '../../api/calls/call-detail';
 import { callLink, userLink } from '../../api/record-address';
 import { userQuery } from '../../api/users/users';
 import { visibleText } from '../../ui/text/visible-text';
 import { callWording } from '../call/call-wording';
-import { isOpen, userWording } from '../user/user-wording';
+import { userWording } from '../user/user-wording';
 import { NotifyButton, type Announcement } from './notify-button';
 
 interface NotifyMeProps {
@@ -28,7 +29,7 @@ export function NotifyMe({ kind, id, when }: NotifyMeProps) {
       watched={{
         query: userQuery(environment, id),
         newsOf: (user) =>
-          !user || isOpen(user.status)
+          !user || isOutcomeOpen(user.status)
             ? []
             : news(`User: ${userWording[user.status].word}`, userLink(environment, id)),
         isOnce: true,

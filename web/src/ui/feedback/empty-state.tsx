@@ -14,7 +14,9 @@ export function EmptyState({ title, children, actions }: EmptyStateProps) {
       <p className="text-lg font-medium">{title}</p>
       <div className="mx-auto mt-1.5 max-w-[52ch] text-soft">{children}</div>
       {actions && (
-        <div className="mt-5 flex flex-wrap items-start justify-center gap-2.5">{actions}</div>
+        <div className="mt-5 flex flex-wrap items-start justify-center gap-2.5 empty:hidden">
+          {actions}
+        </div>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import {
   type Environment,
 } from '../../../contract/index.js';
 import type { AttemptRow, CallRow } from '../../schema.js';
-import type { BothClocks } from '../../service/clock.js';
+import type { BothClocks } from '../../service/health.js';
 import { storeOldest } from '../api-keys.js';
 import { attemptText, putTexts } from '../search/text-index.js';
 import { cleanText, indexedOrNull, indexedText, wholeNumber } from './clean-text.js';

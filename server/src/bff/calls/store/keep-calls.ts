@@ -1,7 +1,6 @@
 import type { Call } from '../../../contract/index.js';
 import type { CallRow } from '../../schema.js';
-import type { BothClocks } from '../../service/clock.js';
-import { readServiceNow } from '../../service/health.js';
+import { readServiceNow, type BothClocks } from '../../service/health.js';
 import type { ListingPart } from './batches.js';
 import { indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import { findGap, keepGap } from './gap.js';

@@ -2,7 +2,7 @@ import type { Environment } from '../../../contract/index.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import type { ChangeFeed, Within } from '../../feed/change-feed.js';
 import type { CallRow } from '../../schema.js';
-import type { BothClocks } from '../../service/clock.js';
+import type { BothClocks } from '../../service/health.js';
 import { storeOldest, type ApiKey, type ApiKeys } from '../api-keys.js';
 import { derivedColumns } from '../state.js';
 import { nextCoverageEpoch } from './coverage.js';

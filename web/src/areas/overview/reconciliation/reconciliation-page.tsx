@@ -15,7 +15,7 @@ import { CallIdLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { CallRerun } from '../../../records/call/rerun-notice';
 import { UserLink } from '../../../records/user/user-link';
-import { DeliveryMark, UserMark } from '../../../records/user/user-marks';
+import { DeliveryMark, UserMark } from '../../../records/user/user-wording';
 import { ServiceAge } from '../../../records/service-age';
 import { Notice } from '../../../ui/feedback/notice';
 import { ArchiveNote } from '../../../page/archive-note';

@@ -12,7 +12,7 @@ import { useEnvironment } from '../../../api/use-environment';
 import { randomUuid } from '../../../api/random-uuid';
 import { Failure } from '../../../page/failure';
 import { usePageAddress } from '../../../page/list-address';
-import { dataRequestWording } from '../../../records/user/data-request-wording';
+import { dataRequestWording } from '../../../records/user/registered-settings';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { DraftNote, useDraft } from '../../../ui/form/drafts';

@@ -7,7 +7,7 @@ import { useEnvironment } from '../../../api/use-environment';
 import { UserLink } from '../../../records/user/user-link';
 import { JobPage } from '../../../records/job/job-page';
 import { itemsText, itemWording } from '../../../records/job/job-wording';
-import { userStatusMark } from '../../../records/user/user-marks';
+import { UserMark } from '../../../records/user/user-wording';
 import { Notice } from '../../../ui/feedback/notice';
 import { ItemOutcome } from '../../../ui/feedback/status';
 import { buttonLook } from '../../../ui/form/button';
@@ -20,7 +20,7 @@ import { countText } from '../../../ui/text/counts';
 const WORDING = itemWording('registration');
 
 function StatusNow({ item: { state, status } }: { item: RegistrationItem }) {
-  if (status !== null) return userStatusMark(status);
+  if (status !== null) return <UserMark status={status} />;
   return state === 'accepted' && <span className="text-soft">Removed from the lists</span>;
 }
 

@@ -6,7 +6,7 @@ import { useEnvironment } from '../../../api/use-environment';
 import { failureText } from '../../../api/failure-text';
 import { sessionQuery } from '../../../api/session';
 import { CallStatus } from '../../../records/call/call-status';
-import { UserMark } from '../../../records/user/user-marks';
+import { UserMark } from '../../../records/user/user-wording';
 import { Sheet } from '../../../ui/form/modal';
 import { countText } from '../../../ui/text/counts';
 import { visibleText } from '../../../ui/text/visible-text';

@@ -18,12 +18,8 @@ import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Notice } from '../../../ui/feedback/notice';
 import '../../../api/qa/qa-rows';
 
-interface ResultProps {
-  result: OutcomeResponse;
-}
-
 /** The service's result of a simulated outcome. */
-function Result({ result }: ResultProps) {
+function Result({ result }: { result: OutcomeResponse }) {
   const { tone, text } = userStateWording(result.state);
   return (
     <Notice tone={tone} live>

@@ -1,14 +1,19 @@
-import { type UserEntry, MAX_LABEL } from '@connect-console/server/contract';
+import {
+  MAX_LABEL,
+  REGISTERED_SETTINGS,
+  type RegisteredSetting,
+  type UserEntry,
+} from '@connect-console/server/contract';
 import { useEnvironment } from '../../../api/use-environment';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { Fact } from '../../../ui/layout/panel';
 import { MonoText } from '../../../ui/text/mono-text';
 import { ServiceAge } from '../../../records/service-age';
-import { dataRequestName } from '../../../records/user/data-request-wording';
+import { dataRequestName, SETTING_NAMES } from '../../../records/user/registered-settings';
 import { failureText } from '../../../api/failure-text';
 import { useSingleWrite, writeOf } from '../../../api/write';
 import { NotProvided } from '../../../ui/text/not-provided';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useRefusalReason } from '../../../page/role';
 import { Button } from '../../../ui/form/button';
@@ -95,8 +100,11 @@ function LabelEdit({ user }: { user: UserEntry }) {
 /**
  * A setting of the registration: it is empty if a registration here left it out, and not known if it was set elsewhere.
  */
-function Setting({ user, children }: { user: UserEntry; children: ReactNode }) {
-  if (children !== null) return children;
+function Setting({ user, setting }: { user: UserEntry; setting: RegisteredSetting }) {
+  const value = user[setting];
+  if (value !== null) {
+    return setting === 'data_request_type' ? dataRequestName(value) : <MonoText text={value} />;
+  }
   return user.source === 'registered' ? <span className="text-soft">–</span> : <NotProvided />;
 }
 
@@ -120,19 +128,11 @@ export function UserDetails({ user }: UserDetailsProps) {
       <Fact name="User ID">
         <MonoText text={user.user_id} />
       </Fact>
-      <Fact name="Redirect URL">
-        <Setting user={user}>{user.redirect_url && <MonoText text={user.redirect_url} />}</Setting>
-      </Fact>
-      <Fact name="Uniqueness region">
-        <Setting user={user}>
-          {user.uniqueness_region_id && <MonoText text={user.uniqueness_region_id} />}
-        </Setting>
-      </Fact>
-      <Fact name="Data request">
-        <Setting user={user}>
-          {user.data_request_type && dataRequestName(user.data_request_type)}
-        </Setting>
-      </Fact>
+      {REGISTERED_SETTINGS.map((setting) => (
+        <Fact key={setting} name={SETTING_NAMES[setting]}>
+          <Setting {...{ user, setting }} />
+        </Fact>
+      ))}
       <Fact name="Status checked">
         {user.connection_at === null ? (
           <span className="text-soft">never</span>

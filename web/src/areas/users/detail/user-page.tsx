@@ -1,36 +1,30 @@
-import {
-  MAX_ATTEMPTS,
-  readConnectionStatus,
-  type ArchivedCall,
-  type UserDetail,
-} from '@connect-console/server/contract';
+import { isOutcomeOpen, type UserDetail } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import FlaskConical from 'lucide-react/icons/flask-conical';
-import { useEnvironment } from '../../../api/use-environment';
+import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { BASE_PATH } from '../../../api/base-path';
 import { query } from '../../../api/client';
 import { userQuery } from '../../../api/users/users';
 import { InviteCard } from '../invite/invite-card';
-import { CallLink } from '../../../records/call/call-link';
-import { DeliveryMark } from '../../../records/user/user-marks';
-import { isOpen, statusText, userWording } from '../../../records/user/user-wording';
-import { ClockNote, momentOf } from '../timeline/step';
+import { userWording } from '../../../records/user/user-wording';
+import { ClockNote } from '../timeline/step';
 import { Timeline } from '../timeline/timeline';
-import { SummaryButton } from './support-summary';
+import { Outcome, outcomeOf, SummaryButton } from './outcome';
 import { UserDetails } from './user-details';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { Skeleton } from '../../../ui/feedback/skeleton';
+import { writeOf } from '../../../api/write';
+import { ConsoleTime } from '../../../page/console-time';
+import { WriteButton } from '../../../page/write-button';
+import { Notice } from '../../../ui/feedback/notice';
 import { Section } from '../../../page/section';
 import { ArchiveNote } from '../../../page/archive-note';
 import { RegisterButton } from '../../../records/user/register-button';
-import { UnknownUser } from './unknown-user';
-import { UserNotices } from './user-notices';
+import { UnknownUser } from '../list/look-up';
 import { useWatch } from '../../../api/users/watch';
-import { timelineItems } from '../timeline/timeline-items';
-import { StatusShape, toneText, toneWash } from '../../../ui/feedback/status';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { hasDraft } from '../../../ui/form/drafts';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -38,66 +32,36 @@ import { Button } from '../../../ui/form/button';
 import { useRefusalReason } from '../../../page/role';
 import { lazyPart } from '../../../api/page-code';
 
-/** The state of the call that decides a user's delivery, after the words for the delivery. */
-function deliveryDetail(
-  { delivery }: UserDetail,
-  call: ArchivedCall | null,
-  calls: readonly ArchivedCall[],
-): string {
-  if (!call) return '';
-  const { attempts, delivered_attempt, delivered_by_rerun, rerun_of } = call;
-  if (delivery === 'delivered') {
-    if (delivered_by_rerun) return ' by a rerun';
-    if (rerun_of !== null) {
-      // A rerun's attempts are not those of the call that announced the outcome, which may also have been delivered.
-      const original = calls.find(({ transaction_id }) => transaction_id === rerun_of);
-      return original?.delivered_by_rerun === true ? ' by a rerun' : '';
-    }
-    return delivered_attempt === null ? '' : ` on attempt ${delivered_attempt}`;
-  }
-  // Another call of the same outcome may be the one that is retried, or that failed.
-  if (delivery !== call.state) return '';
-  if (delivery === 'retrying') return `, ${attempts} of ${MAX_ATTEMPTS}`;
-  return delivery === 'failed' && attempts > 0 ? ` after ${attempts}` : '';
-}
-
-interface OutcomeProps {
-  user: UserDetail;
-  /** When the outcome happened, by the service's clock; null if not known. */
-  at: number | null;
-  /** The state of the call that decides the delivery. */
-  detail: string;
-}
-
-/** A user's status, and less prominent below it whether the outcome's webhook was delivered. */
-function Outcome({ user, at, detail }: OutcomeProps) {
-  const { tone, word } = userWording[user.status];
+/** Says if the lists leave the user out, and if the service no longer states the user's status. */
+function UserNotices({ user }: { user: UserDetail }) {
+  const environment = useEnvironment();
+  const inProduction = useInProduction();
+  const { reference_user_id, removed_at, check_refusal, check_refused_at } = user;
   return (
-    <div
-      role="status"
-      data-status={user.status}
-      className={`mb-3.5 rounded-control px-3.5 py-2.5 ${toneWash[tone]}`}
-    >
-      <p className="flex items-center gap-2 font-medium text-ink">
-        <span className={toneText[tone]}>
-          <StatusShape tone={tone} />
-        </span>
-        <span>
-          {word} {momentOf(at)}
-        </span>
-      </p>
-      {(user.status_reason !== null || isOpen(user.status)) && (
-        <p className="text-sm text-soft">{statusText(user)}</p>
+    <div className="mb-3.5 space-y-3.5 empty:hidden">
+      {removed_at !== null && (
+        <Notice
+          tone="off"
+          actions={
+            <WriteButton
+              verb={`Restore${inProduction}`}
+              mutation={writeOf('restore_users', { environment })}
+              variables={{ body: { reference_user_ids: [reference_user_id] } }}
+            />
+          }
+        >
+          Removed from the lists <ConsoleTime ms={removed_at} />. A new webhook call or registration
+          restores the user.
+        </Notice>
       )}
-      {user.delivery !== 'none' && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
-          <DeliveryMark {...{ user, detail }} />
-          {user.delivery_call !== null && (
-            <CallLink transaction_id={user.delivery_call} className="text-accent hover:underline">
-              View call
-            </CallLink>
-          )}
-        </p>
+      {check_refusal !== null && check_refused_at !== null && (
+        <Notice tone="attention">
+          The service has refused the status checks of this user since{' '}
+          <ConsoleTime ms={check_refused_at} form="clock" /> (
+          <bdi>{visibleText(check_refusal)}</bdi>).{' '}
+          {check_refusal === 'DOES_NOT_EXIST' && 'It knows no such user with the present API key. '}
+          The page shows what was known before, and what webhook calls say.
+        </Notice>
       )}
     </div>
   );
@@ -106,37 +70,25 @@ function Outcome({ user, at, detail }: OutcomeProps) {
 // Loaded when opened, because only sandboxes have it.
 const SimulateOutcome = lazyPart(() => import('./simulate-outcome'), 'SimulateOutcome');
 
-interface KnownUserProps {
-  user: UserDetail;
-  /** When the user was read, in ms since 1970. */
-  readAt: number;
-  /** The failure of the last reading, or null. */
-  error: unknown;
-}
-
-function KnownUser({ user, readAt, error }: KnownUserProps) {
+/** `note` says that the user could not be read again. */
+function KnownUser({ user, note }: { user: UserDetail; note: ReactNode }) {
   const environment = useEnvironment();
   const { status, reference_user_id } = user;
   useWatch([reference_user_id]);
   const known = useQuery(query('get_user_history', { environment, query: { reference_user_id } }));
   const history = known.data ?? null;
-  const items = timelineItems(user, history);
   const offer = useQuery(offerQuery(environment)).data;
   const refusal = useRefusalReason('qa');
   const simulating = JSON.stringify([environment, 'simulate', reference_user_id]);
   const [isSimulating, setSimulating] = useState(() => hasDraft(simulating));
-  const hasInvite = isOpen(status) && user.invite_url !== null;
-  const call =
-    history?.calls.find(({ transaction_id }) => transaction_id === user.delivery_call) ?? null;
-  const detail = deliveryDetail(user, call, history?.calls ?? []);
-  // The check that noticed it came later.
-  const at = user.outcome_by === 'call' ? user.outcome_at : null;
+  const hasInvite = isOutcomeOpen(status) && user.invite_url !== null;
+  const outcome = outcomeOf(user, history?.calls);
   return (
     <>
       <PageHeader
         title={reference_user_id}
         mono
-        news={isOpen(status) ? undefined : userWording[status].word}
+        news={isOutcomeOpen(status) ? undefined : userWording[status].word}
         icon={status === 'verified' ? `${BASE_PATH}/favicon-verified.svg` : undefined}
         aside={user.label !== null && <bdi>{visibleText(user.label)}</bdi>}
         actions={
@@ -163,16 +115,15 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
           <SimulateOutcome {...{ reference_user_id, status }} draftKey={simulating} />
         </Suspense>
       )}
-      <ArchiveNote error={error} what="facts of this user" updatedAt={readAt} />
+      {note}
       <UserNotices user={user} />
-      <Outcome {...{ user, at, detail }} />
+      <Outcome {...outcome} />
       <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
-        <InviteCard
-          user={user}
-          connection={readConnectionStatus(user.last_response)}
-          openedAt={history?.opened_at ?? null}
-        />
-        <div className="min-w-0 space-y-3.5" data-print={isOpen(status) ? 'never' : undefined}>
+        <InviteCard user={user} openedAt={history?.opened_at ?? null} />
+        <div
+          className="min-w-0 space-y-3.5"
+          data-print={isOutcomeOpen(status) ? 'never' : undefined}
+        >
           <Panel
             title="Timeline"
             actions={
@@ -194,7 +145,7 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
                 <Skeleton />
               </div>
             )}
-            <Timeline {...{ user, items }} />
+            <Timeline {...{ user, history }} />
             <ClockNote />
             {known.error !== null && (
               <p className="mt-3 text-sm text-attention">
@@ -203,7 +154,7 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
               </p>
             )}
           </Panel>
-          <Panel title="Details" actions={<SummaryButton {...{ user, at, call, detail }} />}>
+          <Panel title="Details" actions={<SummaryButton {...outcome} />}>
             <UserDetails user={user} />
           </Panel>
         </div>
@@ -218,7 +169,8 @@ function UserView({ reference_user_id }: { reference_user_id: string }) {
     userQuery(useEnvironment(), reference_user_id),
   );
   if (data === null) return <UnknownUser id={reference_user_id} />;
-  return <KnownUser error={error} user={data} readAt={dataUpdatedAt} />;
+  const note = <ArchiveNote error={error} what="facts of this user" updatedAt={dataUpdatedAt} />;
+  return <KnownUser user={data} note={note} />;
 }
 
 const route = getRouteApi('/$environment/users/$reference_user_id');

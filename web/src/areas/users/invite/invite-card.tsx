@@ -1,83 +1,15 @@
-import type { ConnectionStatus, UserEntry } from '@connect-console/server/contract';
+import { isOutcomeOpen, type UserDetail, type UserEntry } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../../api/use-environment';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { NotifyMe } from '../../../records/notify/notify-me';
-import { StatusMark, StatusShape, toneText } from '../../../ui/feedback/status';
+import { StatusMark } from '../../../ui/feedback/status';
 import { Panel } from '../../../ui/layout/panel';
 import { InviteWaiting } from './invite-waiting';
-import { isOpen, statusText, userWording } from '../../../records/user/user-wording';
 import { buttonLook } from '../../../ui/form/button';
-import { StateRing } from './state-ring';
-import { CopyButton } from '../../../ui/form/copy-button';
-import { RawRecord } from '../../../ui/text/raw-record';
-import { visibleText } from '../../../ui/text/visible-text';
-import { resultFields } from './result-fields';
+import { InviteResult } from './invite-result';
 import { useRefusalReason } from '../../../page/role';
-
-interface InviteResultProps {
-  user: UserEntry;
-  /** The last response of get_status; null before the first. */
-  connection: ConnectionStatus | null;
-}
-
-/** The result of an invite: the outcome in the closed ring, the results below it, and the raw record. */
-function InviteResult({ user, connection }: InviteResultProps) {
-  const { tone, word, next } = userWording[user.status];
-  const fields = resultFields(connection?.has_connection ? connection.results : []);
-  const score = fields.find((field) => field.kind === 'score');
-  const others = fields.filter((field) => field !== score);
-  return (
-    <div className="flex flex-col gap-4">
-      <StateRing tone={tone} isSmall>
-        <div className="text-center">
-          <span className={`mb-1.5 flex justify-center ${toneText[tone]}`}>
-            <StatusShape tone={tone} size={score ? 26 : 40} />
-          </span>
-          <div className={`text-lg font-semibold ${toneText[tone]}`}>{word}</div>
-          {score && (
-            <dl className="mt-1 flex flex-col-reverse">
-              <dt className="text-sm text-soft">{score.name}</dt>
-              <dd className="text-3xl font-semibold tracking-tight tabular-nums">{score.text}</dd>
-            </dl>
-          )}
-        </div>
-      </StateRing>
-      {user.status !== 'verified' && (
-        <div className="space-y-2 text-center text-sm text-soft">
-          <p>{statusText(user)}</p>
-          {next !== undefined && <p>{next}</p>}
-        </div>
-      )}
-      {score?.meaning !== undefined && (
-        <p className="text-center text-sm text-soft">{score.meaning}</p>
-      )}
-      {others.length > 0 && (
-        <dl className="divide-y divide-line border-y border-line text-sm">
-          {others.map(({ name, known, text, kind, meaning }, index) => (
-            <div
-              key={`${index}-${name}`}
-              className="flex flex-wrap items-center justify-between gap-x-4 py-2"
-            >
-              <dt className={`shrink-0 text-soft ${known ? '' : 'font-mono'}`}>
-                {visibleText(name)}
-              </dt>
-              <dd className="flex min-w-0 items-center gap-1">
-                <span className={`break-all ${kind === 'id' || !known ? 'font-mono' : ''}`}>
-                  {visibleText(text)}
-                </span>
-                {kind === 'id' && <CopyButton text={text} what={name} />}
-              </dd>
-              {meaning !== undefined && <dd className="w-full text-soft">{meaning}</dd>}
-            </div>
-          ))}
-        </dl>
-      )}
-      {connection && <RawRecord value={connection.raw} label="Raw get_status response" />}
-    </div>
-  );
-}
 
 interface InviteProgressProps {
   user: UserEntry;
@@ -135,31 +67,27 @@ function InviteElsewhere({ reference_user_id }: Pick<UserEntry, 'reference_user_
 }
 
 interface InviteCardProps {
-  user: UserEntry;
-  connection: ConnectionStatus | null;
+  user: UserDetail;
   /** When the invite was opened, if the service provides it; ms by its clock. */
   openedAt: number | null;
 }
 
 /** The invite card (visual.md, "Three pictures that are ours"): it becomes the result by itself. */
-export function InviteCard({ user, connection, openedAt }: InviteCardProps) {
+export function InviteCard({ user, openedAt }: InviteCardProps) {
   const environment = useEnvironment();
   const mayRegister = useRefusalReason('register') === undefined;
-  const { reference_user_id, invite_url, registered_at, known_since, status } = user;
+  const { reference_user_id, invite_url, status } = user;
   return (
-    <div data-print={isOpen(status) ? 'alone' : undefined} className="@container">
+    <div data-print={isOutcomeOpen(status) ? 'alone' : undefined} className="@container">
       <Panel className="sm:px-6 sm:py-7">
-        {!isOpen(status) ? (
-          <InviteResult {...{ user, connection }} />
+        {!isOutcomeOpen(status) ? (
+          <InviteResult user={user} />
         ) : (
           <div className="flex flex-col gap-4">
             {invite_url === null ? (
               <InviteElsewhere reference_user_id={reference_user_id} />
             ) : (
-              <InviteWaiting
-                {...{ reference_user_id, invite_url, status }}
-                since={registered_at ?? known_since}
-              />
+              <InviteWaiting user={user} hereUrl={invite_url} />
             )}
             {/* In any other open status, the check may have ended. */}
             {status === 'waiting' && <InviteProgress {...{ user, openedAt }} />}

@@ -1,4 +1,4 @@
-import { isOwnComputer, type UserStatus } from '@connect-console/server/contract';
+import { isOwnComputer, type UserEntry } from '@connect-console/server/contract';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { QRCodeCanvas, QRCodeSVG } from 'qrcode.react';
@@ -16,27 +16,15 @@ import { buttonLook, Button } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { save } from '../../../ui/save-file';
 
-interface InviteActionsProps {
-  /** For a phone. */
-  invite_url: string;
-  /** For this browser, as the service returned it. */
-  hereUrl: string;
-  reference_user_id: string;
-  /** Whether there is a code to save and to print. */
-  hasCode: boolean;
-}
-
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text);
 
 /** Opens the check in this browser, if the service simulates it; other services are not known to offer that. */
 function ContinueHere({ invite_url }: { invite_url: string }) {
   const offer = useQuery(offerQuery(useEnvironment())).data;
   if (!offer || !URL.canParse(invite_url)) return null;
-  const check = new URL(invite_url);
-  check.search = '?check';
   return (
     <a
-      href={check.href}
+      href={new URL('?check', invite_url).href}
       target="_blank"
       rel="noreferrer"
       className={`${buttonLook('primary')} mt-2.5 w-full max-sm:hidden`}
@@ -57,8 +45,16 @@ export function fileName(reference_user_id: string): string {
   return `invite-${safe.replace(/^-+|-+$/g, '') || 'code'}.png`;
 }
 
+interface InviteActionsProps {
+  /** For a phone. */
+  invite_url: string;
+  /** For this browser, as the service returned it. */
+  hereUrl: string;
+  reference_user_id: string;
+}
+
 /** The invite as a link to copy and to open, and as a file; on a phone the link comes first. */
-function InviteActions({ invite_url, hereUrl, reference_user_id, hasCode }: InviteActionsProps) {
+function InviteActions({ invite_url, hereUrl, reference_user_id }: InviteActionsProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isSaving, setSaving] = useState(false);
   const download = () => {
@@ -92,7 +88,7 @@ function InviteActions({ invite_url, hereUrl, reference_user_id, hasCode }: Invi
             Open
           </a>
         )}
-        {hasCode && (
+        {fitsInCode(invite_url) && (
           <>
             <Button pending={isSaving} onClick={download}>
               <Download size={14} aria-hidden="true" />
@@ -139,17 +135,15 @@ function InviteCode({ invite_url }: { invite_url: string }) {
 }
 
 interface InviteWaitingProps {
-  reference_user_id: string;
-  invite_url: string;
-  /** When the user was registered, by the service's clock. */
-  since: number;
-  status: UserStatus;
+  user: UserEntry;
+  /** As the service returned it. */
+  hereUrl: string;
 }
 
 /** The invite while it is open. On a phone the link comes first and the code second (part 1, step 2). */
-export function InviteWaiting(props: InviteWaitingProps) {
-  const { reference_user_id, since, status } = props;
-  const invite_url = usePhoneAddress()(props.invite_url);
+export function InviteWaiting({ user, hereUrl }: InviteWaitingProps) {
+  const { reference_user_id, registered_at, known_since, status } = user;
+  const invite_url = usePhoneAddress()(hereUrl);
   const hasCode = fitsInCode(invite_url);
   const isOnlyHere = isOwnComputer(invite_url);
   return (
@@ -166,7 +160,7 @@ export function InviteWaiting(props: InviteWaitingProps) {
         </StateRing>
         <div className="text-center">
           <p data-print="never" className="text-lg">
-            <Elapsed since={since} /> since registration
+            <Elapsed since={registered_at ?? known_since} /> since registration
           </p>
           <p data-print="never" className="text-sm text-soft">
             {hasCode && !isOnlyHere && 'Scan with the phone’s camera. '}The result appears here
@@ -179,11 +173,7 @@ export function InviteWaiting(props: InviteWaitingProps) {
           <p className="hidden font-mono text-sm break-all print:block">{invite_url}</p>
         </div>
       </div>
-      <InviteActions
-        {...{ invite_url, reference_user_id }}
-        hereUrl={props.invite_url}
-        hasCode={hasCode}
-      />
+      <InviteActions {...{ invite_url, hereUrl, reference_user_id }} />
     </div>
   );
 }

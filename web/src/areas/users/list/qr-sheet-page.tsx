@@ -1,32 +1,41 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { userEntry, type Environment } from '@connect-console/server/contract';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { askFile } from '../../../api/client';
 import { useEnvironment } from '../../../api/use-environment';
 import { idsOfHash } from '../../../api/record-address';
 import { invitesQuery } from '../../../api/users/registrations';
-import { chosenUsersQuery } from '../../../api/users/users';
 import { usePageAddress } from '../../../page/list-address';
 import { Section } from '../../../page/section';
-import { InviteSheet } from '../../../records/user/sheet/invite-sheet';
-import { CODES_AT_ONCE, sheetSearch } from '../../../records/user/sheet/sheet-layout';
+import { CODES_AT_ONCE, InviteSheet, sheetSearch } from '../../../records/user/sheet/invite-sheet';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { countText } from '../../../ui/text/counts';
 
-/** The invites of selected users. */
-function ChosenSheet({ ids }: { ids: readonly string[] }) {
-  const environment = useEnvironment();
-  const { data: users } = useSuspenseQuery(chosenUsersQuery(environment, ids));
-  const invites = useMemo(
-    () =>
-      users
+/** The invites of these users, in their order. */
+function chosenInvitesQuery(environment: Environment, reference_user_ids: readonly string[]) {
+  return queryOptions({
+    queryKey: [environment, 'chosen_users', reference_user_ids],
+    queryFn: async ({ signal }) => {
+      const body = { reference_user_ids: [...reference_user_ids], format: 'json' as const };
+      const text = await askFile('export_chosen_users', { environment, body }, signal);
+      const users = z.array(userEntry).parse(JSON.parse(text));
+      return users
         .flatMap(({ reference_user_id, invite_url }) =>
           invite_url === null ? [] : [{ reference_user_id, invite_url }],
         )
-        .map((invite, at) => ({ ...invite, n: at + 1 })),
-    [users],
-  );
+        .map((invite, at) => ({ ...invite, n: at + 1 }));
+    },
+  });
+}
+
+/** The invites of selected users. */
+function ChosenSheet({ ids }: { ids: readonly string[] }) {
+  const environment = useEnvironment();
+  const { data: invites } = useSuspenseQuery(chosenInvitesQuery(environment, ids));
   const without = ids.length - invites.length;
   if (invites.length === 0) {
     return (
@@ -83,7 +92,7 @@ function RegisteredSheet({ id, after }: RegisteredSheetProps) {
         )
       }
       note={
-        (job?.state === 'running' || job?.state === 'paused') &&
+        (job.state === 'running' || job.state === 'paused') &&
         `The registration is not finished: the sheet contains the users registered so far, of ${countText(job.total, 'user')}. Reload the page to add those registered since.`
       }
     />

@@ -1,119 +1,46 @@
-import {
-  DATA_REQUEST_TYPES,
-  USER_DELIVERIES,
-  USER_SOURCES,
-  USER_STATUSES,
-  type Environment,
-  type UserDelivery,
-} from '@connect-console/server/contract';
+import { isOutcomeOpen, type Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { listQuery } from '../../../api/live/live-list';
 import { userList } from '../../../api/live/lists';
 import { offerQuery } from '../../../api/qa/qa-offer';
-import { userLink } from '../../../api/record-address';
-import { serviceNow } from '../../../api/service-clock';
 import { useEnvironment } from '../../../api/use-environment';
 import { useWatch } from '../../../api/users/watch';
 import { useListAddress } from '../../../page/list-address';
 import { ListPage } from '../../../page/list-page';
 import { RoleNote, useRefusalReason } from '../../../page/role';
 import { useListTotal, useLoadedRows } from '../../../page/use-live-list';
-import { dataRequestWording } from '../../../records/user/data-request-wording';
 import { RegisterButton } from '../../../records/user/register-button';
-import { deliveryWording, isOpen, userWording } from '../../../records/user/user-wording';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { FilterBar } from '../../../ui/filter/filter-bar';
-import type { Filter } from '../../../ui/filter/filter-fields';
-import { FilterSelect } from '../../../ui/filter/filter-select';
 import { Button, buttonLook } from '../../../ui/form/button';
 import { NO_SELECTION } from '../../../ui/table/select-box';
-import { LookUpButton } from './look-up-button';
-import { nextSort, SOURCE_WORDS, USER_COLUMNS } from './user-columns';
+import { LookUpButton } from './look-up';
+import { nextSort, USER_COLUMNS } from './user-columns';
 import { RemovedUsers, UsersActions } from './users-actions';
-import { usersAsked, usersSearch, type UsersSearch } from './users-search';
-
-const deliveryText = (delivery: UserDelivery) =>
-  deliveryWording({ delivery, delivery_reason: null })?.short ?? 'No outcome yet';
-const PRIMARY: readonly Filter[] = [
-  {
-    ...{ id: 'status', label: 'Status' },
-    options: USER_STATUSES.map((status) => [status, userWording[status].word]),
-  },
-  {
-    ...{ id: 'delivery', label: 'Webhook' },
-    options: USER_DELIVERIES.map((each) => [each, deliveryText(each)]),
-  },
-  {
-    ...{ id: 'source', label: 'Source' },
-    options: USER_SOURCES.map((source) => [source, SOURCE_WORDS[source]]),
-  },
-];
-const MORE: readonly Filter[] = [
-  {
-    ...{ id: 'type', label: 'Data request' },
-    options: DATA_REQUEST_TYPES.map((type) => [type, dataRequestWording[type].short]),
-  },
-  { id: 'region', label: 'Region', placeholder: 'A complete region' },
-  { id: 'label', label: 'Label', placeholder: 'A complete label' },
-  { id: 'member', label: 'Registered by', placeholder: 'A member’s name' },
-  { id: 'score_from', label: 'Lowest score', placeholder: '0 to 100' },
-  { id: 'score_to', label: 'Highest score', placeholder: '0 to 100' },
-];
-
-interface UserFiltersProps {
-  search: UsersSearch;
-  onSearch: (change: Partial<UsersSearch>) => void;
-  onClear: () => void;
-}
-
-/** Filter, search and sort, which are all in the address. */
-function UserFilters({ search, onSearch, onClear }: UserFiltersProps) {
-  const environment = useEnvironment();
-  const sort = search.sort ?? '-known_since';
-  const column = sort.replace('-', '');
-  return (
-    <>
-      <FilterBar
-        {...{ onClear, primary: PRIMARY, more: MORE, values: search, onChange: onSearch }}
-        search={{ label: 'Search users', placeholder: 'ID or label' }}
-        now={() => serviceNow(environment)}
-      />
-      {/* In a table, the heads sort. */}
-      <div className="mb-3 md:hidden">
-        <FilterSelect
-          label="Sort"
-          value={column === 'known_since' ? undefined : column}
-          anyText="newest first"
-          options={USER_COLUMNS.filter(({ id }) => id !== 'known_since').map(
-            ({ id, title }) => [id, title] as const,
-          )}
-          onChange={(chosen) => {
-            const found = USER_COLUMNS.find(({ id }) => id === chosen);
-            onSearch({ sort: found && nextSort('-known_since', found.id) });
-          }}
-        />
-      </div>
-    </>
-  );
-}
+import { UserFilters, usersAsked, usersSearch } from './users-filters';
 
 interface NoUsersProps {
   isFiltered: boolean;
   onClear: () => void;
   /** A control that looks up the searched ID at the service. */
   lookUp: ReactNode;
-  /** The links for adding the first users, for roles that may. */
-  register: ReactNode;
 }
 
 /** A list that was loaded and is empty: no users yet, or none for this filter. */
-function NoUsers({ isFiltered, onClear, lookUp, register }: NoUsersProps) {
+function NoUsers({ isFiltered, onClear, lookUp }: NoUsersProps) {
   const environment = useEnvironment();
   if (!isFiltered) {
     return (
-      <EmptyState title={`No users in ${environment} yet`} actions={register}>
+      <EmptyState
+        title={`No users in ${environment} yet`}
+        actions={
+          <>
+            <RegisterButton variant="secondary" />
+            <RegisterManyLink />
+          </>
+        }
+      >
         Register a user to get an invite with a QR code. Users registered elsewhere appear when a
         webhook call names them, or when you search for their ID and look them up.
       </EmptyState>
@@ -155,9 +82,6 @@ export function usersPageQuery(environment: Environment, address: object) {
 
 /** The page of `/{environment}/users`. */
 export function UsersPage() {
-  const environment = useEnvironment();
-  const navigate = useNavigate();
-  const refusal = useRefusalReason('register');
   const { search, change, clear: onClear } = useListAddress(usersSearch, '/$environment/users');
   const asked = useMemo(() => usersAsked(search), [search]);
   const { q, sort = '-known_since', ...rest } = asked;
@@ -171,32 +95,21 @@ export function UsersPage() {
   }
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const users = useLoadedRows(userList, asked);
-  useWatch(users.filter(({ status }) => isOpen(status)).map((user) => user.reference_user_id));
+  useWatch(
+    users.filter(({ status }) => isOutcomeOpen(status)).map((user) => user.reference_user_id),
+  );
   const ids = users.map((user) => user.reference_user_id);
   // Also those who are not loaded any more: what was ticked stays ticked.
   const chosen = [...selection];
   const isLoaded = useListTotal(userList, asked) !== null;
   const lookUp = isLoaded && q !== undefined && !ids.includes(q) && (
-    <LookUpButton
-      // Another ID has not been looked up yet.
-      key={q}
-      id={q}
-      disabledReason={refusal}
-      onFound={() => void navigate(userLink(environment, q))}
-    />
+    // Another ID has not been looked up yet.
+    <LookUpButton key={q} id={q} />
   );
   const none = (
     <NoUsers
       isFiltered={q !== undefined || Object.keys(rest).length > 0}
       {...{ onClear, lookUp }}
-      register={
-        refusal === undefined && (
-          <>
-            <RegisterButton variant="secondary" />
-            <RegisterManyLink />
-          </>
-        )
-      }
     />
   );
   return (

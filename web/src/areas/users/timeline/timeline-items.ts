@@ -1,5 +1,6 @@
 import type {
   ArchivedAttempt,
+  RegisteredSetting,
   RepeatedRegistration,
   Rerun,
   HistoryCall,
@@ -23,15 +24,17 @@ export function madeAt({ created_at, sequence }: Placed): number {
 }
 
 /** One event of a user; `at` by the service's clock, in ms, null if not known. */
-export type TimelineItem = { key: string; at: number | null } & (
-  | { what: 'known' }
-  | { what: 'opened' }
-  | { what: 'registered_again'; registration: RepeatedRegistration }
-  /** `isNoticed`: no call announces it, so `at` is when a status check noticed it. */
-  | { what: 'outcome'; status: UserStatus; isNoticed: boolean }
-  | { what: 'call'; call: HistoryCall; attempts: ArchivedAttempt[]; rerun: Rerun | null }
-  | { what: 'rerun'; rerun: Rerun }
-);
+export type TimelineItem = { key: string; at: number | null } &
+  /** `first`: what the first registration set. */
+  (
+    | { what: 'known'; first: Record<RegisteredSetting, string | null> }
+    | { what: 'opened' }
+    | { what: 'registered_again'; registration: RepeatedRegistration }
+    /** `isNoticed`: no call announces it, so `at` is when a status check noticed it. */
+    | { what: 'outcome'; status: UserStatus; isNoticed: boolean }
+    | { what: 'call'; call: HistoryCall; attempts: ArchivedAttempt[]; rerun: Rerun | null }
+    | { what: 'rerun'; rerun: Rerun }
+  );
 
 function callItems({ calls, attempts, reruns }: UserHistory): TimelineItem[] {
   const { steps, unmatched } = rerunSteps(calls, reruns);
@@ -63,6 +66,15 @@ function outcomeItems(user: UserEntry): TimelineItem[] {
   return items;
 }
 
+/** What the first registration set: the value that a later change replaced, or else the current one. */
+function firstSettings(user: UserEntry, later: readonly RepeatedRegistration[]) {
+  const { data_request_type, redirect_url, uniqueness_region_id } = user;
+  const first = { data_request_type, redirect_url, uniqueness_region_id };
+  const changes = later.flatMap((registration) => registration.changes);
+  for (const { setting, before } of changes.toReversed()) first[setting] = before;
+  return first;
+}
+
 const RANK = { known: 0, registered_again: 1, opened: 2, outcome: 3, call: 4, rerun: 5 };
 
 // A registration has the time of its response, which may be later than an immediate consequence.
@@ -76,7 +88,9 @@ export function timelineItems(user: UserEntry, history: UserHistory | null): Tim
   const opened_at = history?.opened_at ?? null;
   const opened: TimelineItem[] =
     opened_at === null ? [] : [{ what: 'opened', key: 'opened', at: opened_at }];
-  const again = (history?.registrations ?? []).map((registration): TimelineItem => ({
+  const registrations = history?.registrations ?? [];
+  const first = firstSettings(user, registrations);
+  const again = registrations.map((registration): TimelineItem => ({
     ...{ what: 'registered_again', key: registration.id, at: registration.at, registration },
   }));
   const known_at = user.registered_at ?? user.known_since;
@@ -85,6 +99,6 @@ export function timelineItems(user: UserEntry, history: UserHistory | null): Tim
     (at ?? Infinity) - (what === 'known' && user.registered_at !== null ? CLOCKS_MS : 0);
   const calls = history ? callItems(history) : [];
   return [...again, ...opened, ...outcomeItems(user), ...calls]
-    .concat([{ what: 'known', key: 'known', at: known_at }])
+    .concat([{ what: 'known', key: 'known', at: known_at, first }])
     .sort((a, b) => placeOf(a) - placeOf(b) || RANK[a.what] - RANK[b.what]);
 }

@@ -1,52 +1,29 @@
-import type {
-  RegisteredSetting,
-  RepeatedRegistration,
-  UserEntry,
-} from '@connect-console/server/contract';
+import type { UserEntry, UserHistory } from '@connect-console/server/contract';
 import { CallIdLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { callWording } from '../../../records/call/call-wording';
 import { CallRerun, WITHOUT_CALL } from '../../../records/call/rerun-notice';
-import { dataRequestName } from '../../../records/user/data-request-wording';
-import { SettingChanges } from '../../../records/user/setting-changes';
+import { dataRequestName, SettingChanges } from '../../../records/user/registered-settings';
 import { userWording } from '../../../records/user/user-wording';
 import { TypeName } from '../../../records/webhook/type-name';
 import { visibleText } from '../../../ui/text/visible-text';
-import { Step } from './step';
-import type { TimelineItem } from './timeline-items';
-import { UserAttempts } from './user-attempts';
+import { Step, UserAttempts } from './step';
+import { timelineItems, type TimelineItem } from './timeline-items';
 
 interface TimelineProps {
   user: UserEntry;
-  items: readonly TimelineItem[];
+  /** Null while it is loaded. */
+  history: UserHistory | null;
 }
 
 interface ItemProps<What> {
   item: Extract<TimelineItem, { what: What }>;
 }
 
-/** What the first registration set: the value that a later change replaced, or else the current one. */
-function firstSetting(
-  name: RegisteredSetting,
-  user: UserEntry,
-  later: readonly RepeatedRegistration[],
-): string | null {
-  const changes = later.flatMap((registration) => registration.changes);
-  const first = changes.find(({ setting }) => setting === name);
-  return first ? first.before : user[name];
-}
-
-interface RegisteredProps extends Omit<TimelineProps, 'items'> {
-  at: number | null;
-  /** The registrations after it. */
-  later: readonly RepeatedRegistration[];
-}
-
 /** The first registration, with what it set. */
-function Registered({ user, at, later }: RegisteredProps) {
+function Registered({ user, item }: Pick<TimelineProps, 'user'> & ItemProps<'known'>) {
   const { registered_by } = user;
-  const data_request_type = firstSetting('data_request_type', user, later);
-  const uniqueness_region_id = firstSetting('uniqueness_region_id', user, later);
+  const { data_request_type, uniqueness_region_id } = item.first;
   return (
     <Step
       tone="good"
@@ -72,7 +49,7 @@ function Registered({ user, at, later }: RegisteredProps) {
           )}
         </>
       }
-      at={at}
+      at={item.at}
     />
   );
 }
@@ -136,16 +113,11 @@ function RerunStep({ item: { rerun, at } }: ItemProps<'rerun'>) {
   );
 }
 
-function Item({ user, item, items }: TimelineProps & { item: TimelineItem }) {
+function Item({ user, item }: Pick<TimelineProps, 'user'> & { item: TimelineItem }) {
   const { at } = item;
   switch (item.what) {
     case 'known': {
-      if (user.source === 'registered') {
-        const later = items.flatMap((each) =>
-          each.what === 'registered_again' ? each.registration : [],
-        );
-        return <Registered {...{ user, at, later }} />;
-      }
+      if (user.source === 'registered') return <Registered {...{ user, item }} />;
       const how = user.source === 'webhook' ? 'First seen in a webhook call' : 'Looked up';
       const detail = 'Not registered in this console. Here is what its webhook calls show.';
       return <Step tone="good" title={<strong>{how}</strong>} {...{ detail, at }} />;
@@ -187,18 +159,19 @@ function Item({ user, item, items }: TimelineProps & { item: TimelineItem }) {
 }
 
 /** A user's timeline, oldest first: the console's own events, each call with its attempts, and what is not known. */
-export function Timeline(props: TimelineProps) {
+export function Timeline({ user, history }: TimelineProps) {
+  const items = timelineItems(user, history);
   return (
     <ol>
-      {props.items.map((item, n) => (
+      {items.map((item, n) => (
         <li key={item.key} className="relative flex gap-3 pb-4 last:pb-0">
-          {n < props.items.length - 1 && (
+          {n < items.length - 1 && (
             <span
               aria-hidden="true"
               className="absolute top-4 bottom-0 left-[5.5px] w-px bg-line"
             />
           )}
-          <Item {...props} item={item} />
+          <Item {...{ user, item }} />
         </li>
       ))}
     </ol>

@@ -125,7 +125,8 @@ describe('the comparison of environments', () => {
     const { sent } = openPage('/sandbox/webhooks/compare', {
       list_environments: () => ({
         environments: ENVIRONMENTS.map((environment) => ({
-          ...{ environment, ...about, data_request_form: 'object' },
+          ...about,
+          environment,
           connected: environment === 'sandbox',
         })),
       }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { sheetSearch } from './sheet-layout';
+import { sheetSearch } from './invite-sheet';
 
 it.each<[object, z.infer<typeof sheetSearch>]>([
   [{}, { paper: 'a4', after: '0' }],

@@ -1,4 +1,8 @@
-import type { DataRequestType } from '@connect-console/server/contract';
+import type {
+  DataRequestType,
+  RegisteredSetting,
+  SettingChange,
+} from '@connect-console/server/contract';
 import { visibleText } from '../../ui/text/visible-text';
 
 interface DataRequestWording {
@@ -28,4 +32,30 @@ function known(type: string): type is DataRequestType {
 /** The name of a data request type; one that the specification does not name is unchanged. */
 export function dataRequestName(type: string, form: 'name' | 'short' = 'name'): string {
   return known(type) ? dataRequestWording[type][form] : visibleText(type);
+}
+
+/** What a registration sets, in words. */
+export const SETTING_NAMES: Record<RegisteredSetting, string> = {
+  data_request_type: 'Data request',
+  redirect_url: 'Redirect URL',
+  uniqueness_region_id: 'Uniqueness region',
+};
+
+function valueText(setting: RegisteredSetting, value: string | null): string {
+  if (value === null) return 'none';
+  return setting === 'data_request_type' ? dataRequestName(value) : visibleText(value);
+}
+
+/** What a registration changes: each setting with its value before and after. */
+export function SettingChanges({ changes }: { changes: readonly SettingChange[] }) {
+  return (
+    <ul>
+      {changes.map(({ setting, before, after }) => (
+        <li key={setting} className="wrap-anywhere">
+          {SETTING_NAMES[setting]}: <bdi>{valueText(setting, before)}</bdi> →{' '}
+          <bdi className="text-ink">{valueText(setting, after)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
 }

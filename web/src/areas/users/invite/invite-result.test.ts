@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileName } from './invite-waiting';
-import { resultFields } from './result-fields';
+import { resultFields } from './invite-result';
 
 describe('resultFields', () => {
   it('says the fields of part 2.1 in words and keeps all others as they came', () => {
@@ -12,11 +12,11 @@ describe('resultFields', () => {
       constructor: null,
     };
     expect(resultFields([{ type: null, values }])).toMatchObject([
-      { name: 'Humanness score', known: true, text: '93', kind: 'score' },
-      { name: 'Fulfillment time', known: true, text: '41 s', kind: 'seconds' },
-      { name: 'Unique human ID', known: true, text: 'uh_1', kind: 'id' },
-      { name: '<b>new</b>', known: false, text: '{"a":[1]}', kind: 'other' },
-      { name: 'constructor', known: false, text: 'null', kind: 'other' },
+      { name: 'Humanness score', text: '93', kind: 'score' },
+      { name: 'Fulfillment time', text: '41 s', kind: 'seconds' },
+      { name: 'Unique human ID', text: 'uh_1', kind: 'id' },
+      { name: '<b>new</b>', text: '{"a":[1]}', kind: 'raw' },
+      { name: 'constructor', text: 'null', kind: 'raw' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announce, reasonOf, transition } from './states.js';
+import { announce, reasonOf, transition } from './apply-outcome.js';
 
 describe('transitions', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { results, scoreOf, uniqueHumanId } from './results.js';
+import { results, scoreOf, uniqueHumanId } from './get-status.js';
 
 const user = {
-  ...{ state: 'verified' as const, human_id: 'p', humanness_score: 91 },
+  ...{ human_id: 'p', humanness_score: 91 },
   ...{ registered_at: 1000, completed_at: 62_999 },
 };
 const unique_human_id = uniqueHumanId('salt', 'p');

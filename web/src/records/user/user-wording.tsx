@@ -5,7 +5,10 @@ import type {
   UserStatus,
   UserStatusReason,
 } from '@connect-console/server/contract';
-import type { Tone } from '../../ui/feedback/status';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useEnvironment } from '../../api/use-environment';
+import { StatusMark, type Tone } from '../../ui/feedback/status';
 
 /** The wording of a user's status: shape and colour, the word in a list, and its meaning. */
 interface UserWording {
@@ -79,7 +82,7 @@ const DELIVERY_REASONS: Record<UserDeliveryReason, string> = {
 };
 
 /** The part of a user that the delivery's wording depends on. */
-export type WordedDelivery = Pick<UserEntry, 'delivery' | 'delivery_reason'>;
+type WordedDelivery = Pick<UserEntry, 'delivery' | 'delivery_reason'>;
 
 /** The wording of a webhook's delivery: shape and colour, a word for a table, and the full text. */
 interface DeliveryWording {
@@ -107,7 +110,59 @@ export function deliveryWording({
   return { ...wording, text: `${wording.text}: ${DELIVERY_REASONS[delivery_reason]}` };
 }
 
-/** Whether the outcome is still open, so that it is worth checking again. */
-export function isOpen(status: UserStatus): boolean {
-  return status === 'waiting' || status === 'not_verified' || status === 'unknown';
+/** A user's status as shape, word and colour. */
+export function UserMark({ status }: { status: UserStatus }) {
+  const { tone, word } = userWording[status];
+  return (
+    <StatusMark status={status} tone={tone}>
+      {word}
+    </StatusMark>
+  );
+}
+
+// Not the attribute of a user's status or a call's, which are shown beside it.
+const statusOf = ({ delivery }: WordedDelivery) => `webhook_${delivery}`;
+
+interface DeliveryMarkProps {
+  user: WordedDelivery;
+  /** Details of the delivery, after the words: " on attempt 2". */
+  detail?: string;
+}
+
+/** Whether the webhook of a user's outcome was delivered, and the possible action; empty without an outcome. */
+export function DeliveryMark({ user, detail = '' }: DeliveryMarkProps) {
+  const environment = useEnvironment();
+  const wording = deliveryWording(user);
+  if (!wording) return null;
+  return (
+    <span>
+      <StatusMark status={statusOf(user)} tone={wording.tone}>
+        {wording.text}
+        {detail}
+      </StatusMark>
+      {user.delivery === 'not_sent' && (
+        <>
+          .{' '}
+          <Link
+            to="/$environment/webhooks"
+            params={{ environment }}
+            className="text-accent hover:underline"
+          >
+            Set destination
+          </Link>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The same in one word for a row, with the full text on hover; null without an outcome. */
+export function deliveryCell(user: WordedDelivery): ReactNode {
+  const wording = deliveryWording(user);
+  if (!wording) return null;
+  return (
+    <StatusMark status={statusOf(user)} tone={wording.tone} title={wording.text}>
+      {wording.short}
+    </StatusMark>
+  );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LAYOUT, sheetPages } from './sheet-layout';
+import { LAYOUT, sheetPages } from './invite-sheet';
 
 const PER_PAGE = LAYOUT.columns * LAYOUT.rows;
 

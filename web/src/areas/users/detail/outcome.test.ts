@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { archivedCall } from '../../../testing/archived';
 import { userDetail } from '../../../testing/user-responses';
-import { supportSummary } from './support-summary';
+import { supportSummary } from './outcome';
 
 const AT = Date.UTC(2026, 10, 22, 9, 30);
 const LINK = 'https://console.example.com/sandbox/users/panel-1';
+const NO_OUTCOME = { at: null, call: null, detail: '' };
 const user = userDetail('panel-1', { registered_at: AT - 60_000 });
 
 it('says outcome, delivery, times in UTC and local time, and where to look', () => {
   const call = archivedCall({ state: 'retrying', attempts: 3, created_at: AT });
-  const text = supportSummary({
-    ...{ environment: 'production', at: AT, call, detail: ', 3 of 16', links: [LINK] },
-    user: { ...user, status: 'verified', delivery: 'retrying' },
-  });
+  const retried = { ...user, status: 'verified', delivery: 'retrying' } as const;
+  const outcome = { user: retried, at: AT, call, detail: ', 3 of 16' };
+  const text = supportSummary(outcome, 'production', [LINK]);
   expect(text.split('\n')[0]).toBe('User panel-1 in production');
   expect(text).toMatch(/^Status: Verified, 2026-11-22 09:30:00\.000 UTC \(.+\)$/m);
   expect(text).toMatch(/^Webhook being retried, 3 of 16$/m);
@@ -22,18 +22,15 @@ it('says outcome, delivery, times in UTC and local time, and where to look', () 
 });
 
 it('states nothing that is not known', () => {
-  const text = supportSummary({
-    ...{ environment: 'sandbox', at: null, call: null, detail: '', links: [LINK] },
-    user: { ...user, registered_at: null, status: 'unknown', status_reason: 'not_checked' },
-  });
+  const unknown = { ...user, registered_at: null, status: 'unknown' } as const;
+  const outcome = { ...NO_OUTCOME, user: { ...unknown, status_reason: 'not_checked' as const } };
+  const text = supportSummary(outcome, 'sandbox', [LINK]);
   expect(text).not.toMatch(/Webhook|Call|UTC/);
   expect(text).toMatch(/^Reason: /m);
 });
 
 it('draws control characters of an ID, so that no line can be added', () => {
-  const text = supportSummary({
-    ...{ environment: 'sandbox', at: null, call: null, detail: '', links: [] },
-    user: userDetail('a\nStatus: Verified'),
-  });
+  const outcome = { ...NO_OUTCOME, user: userDetail('a\nStatus: Verified') };
+  const text = supportSummary(outcome, 'sandbox', []);
   expect(text.split('\n')[0]).toContain('Status: Verified');
 });

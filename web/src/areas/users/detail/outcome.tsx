@@ -1,0 +1,146 @@
+import {
+  isOutcomeOpen,
+  MAX_ATTEMPTS,
+  type ArchivedCall,
+  type Environment,
+  type UserDetail,
+  type UserHistory,
+} from '@connect-console/server/contract';
+import { useRouter } from '@tanstack/react-router';
+import { callLink, userLink } from '../../../api/record-address';
+import { useEnvironment } from '../../../api/use-environment';
+import { CallLink } from '../../../records/call/call-link';
+import {
+  DeliveryMark,
+  deliveryWording,
+  statusText,
+  userWording,
+} from '../../../records/user/user-wording';
+import { StatusShape, toneText, toneWash } from '../../../ui/feedback/status';
+import { CopyButton } from '../../../ui/form/copy-button';
+import { visibleText } from '../../../ui/text/visible-text';
+import { absoluteTime } from '../../../ui/time/times';
+import { momentOf } from '../timeline/step';
+
+/** A user's outcome, and whether its webhook was delivered. */
+interface KnownOutcome {
+  user: UserDetail;
+  /** When the outcome happened, by the service's clock; null if not known. */
+  at: number | null;
+  /** The call that decides the delivery; null if none is known. */
+  call: ArchivedCall | null;
+  /** The state of that call, after the words for the delivery. */
+  detail: string;
+}
+
+function deliveryDetail(
+  { delivery }: UserDetail,
+  { attempts, delivered_attempt, delivered_by_rerun, rerun_of, state }: ArchivedCall,
+  calls: readonly ArchivedCall[],
+): string {
+  if (delivery === 'delivered') {
+    if (delivered_by_rerun) return ' by a rerun';
+    if (rerun_of !== null) {
+      // A rerun's attempts are not those of the call that announced the outcome, which may also have been delivered.
+      const original = calls.find(({ transaction_id }) => transaction_id === rerun_of);
+      return original?.delivered_by_rerun === true ? ' by a rerun' : '';
+    }
+    return delivered_attempt === null ? '' : ` on attempt ${delivered_attempt}`;
+  }
+  // Another call of the same outcome may be the one that is retried, or that failed.
+  if (delivery !== state) return '';
+  if (delivery === 'retrying') return `, ${attempts} of ${MAX_ATTEMPTS}`;
+  return delivery === 'failed' && attempts > 0 ? ` after ${attempts}` : '';
+}
+
+/** What the page says of a user's outcome, from the user and the calls that are known. */
+export function outcomeOf(user: UserDetail, calls: UserHistory['calls'] = []): KnownOutcome {
+  const call = calls.find(({ transaction_id }) => transaction_id === user.delivery_call) ?? null;
+  return {
+    ...{ user, call, detail: call ? deliveryDetail(user, call, calls) : '' },
+    // The check that noticed it came later.
+    at: user.outcome_by === 'call' ? user.outcome_at : null,
+  };
+}
+
+/** A user's status, and less prominent below it whether the outcome's webhook was delivered. */
+export function Outcome({ user, at, detail }: KnownOutcome) {
+  const { tone, word } = userWording[user.status];
+  return (
+    <div
+      role="status"
+      data-status={user.status}
+      className={`mb-3.5 rounded-control px-3.5 py-2.5 ${toneWash[tone]}`}
+    >
+      <p className="flex items-center gap-2 font-medium text-ink">
+        <span className={toneText[tone]}>
+          <StatusShape tone={tone} />
+        </span>
+        <span>
+          {word} {momentOf(at)}
+        </span>
+      </p>
+      {(user.status_reason !== null || isOutcomeOpen(user.status)) && (
+        <p className="text-sm text-soft">{statusText(user)}</p>
+      )}
+      {user.delivery !== 'none' && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
+          <DeliveryMark {...{ user, detail }} />
+          {user.delivery_call !== null && (
+            <CallLink transaction_id={user.delivery_call} className="text-accent hover:underline">
+              View call
+            </CallLink>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An ID on one line, so that it cannot add lines of its own. */
+const inLine = (id: string) => visibleText(id).replaceAll(/\s+/g, ' ');
+
+function timeText(ms: number | null): string {
+  if (ms === null) return 'unknown time';
+  const { utc, local } = absoluteTime(ms);
+  return `${utc} (${local})`;
+}
+
+/**
+ * A user's outcome and delivery in plain lines for a support ticket, with the addresses of the pages; nothing in it is
+ * secret.
+ */
+export function supportSummary(
+  { user, at, call, detail }: KnownOutcome,
+  environment: Environment,
+  links: readonly string[],
+): string {
+  const { status, status_reason, reference_user_id, registered_at } = user;
+  const delivery = deliveryWording(user);
+  return [
+    `User ${inLine(reference_user_id)} in ${environment}`,
+    `Status: ${userWording[status].word}${at === null ? '' : `, ${timeText(at)}`}`,
+    ...(status_reason === null ? [] : [`Reason: ${statusText(user)}`]),
+    ...(delivery ? [`${delivery.text}${detail}`] : []),
+    ...(call
+      ? [
+          `Call: ${inLine(call.transaction_id)}, ${call.state}, ${call.attempts} of ${MAX_ATTEMPTS} attempts`,
+          `Created: ${timeText(call.created_at)}`,
+        ]
+      : []),
+    ...(registered_at === null ? [] : [`Registered: ${timeText(registered_at)}`]),
+    ...links,
+  ].join('\n');
+}
+
+/** Copies the summary of a user. */
+export function SummaryButton(outcome: KnownOutcome) {
+  const environment = useEnvironment();
+  const { user, call } = outcome;
+  const router = useRouter();
+  const links = [
+    router.buildLocation(userLink(environment, user.reference_user_id)),
+    ...(call ? [router.buildLocation(callLink(environment, call.transaction_id))] : []),
+  ].map(({ publicHref }) => location.origin + publicHref);
+  return <CopyButton text={supportSummary(outcome, environment, links)} what="summary" isNamed />;
+}
