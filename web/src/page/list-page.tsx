@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useEnvironment } from '../api/use-environment';
-import { rowId, type LiveList } from '../api/live/live-list';
+import { rowId, type LiveList, type ViewableList } from '../api/live/live-list';
 import { useServiceNow } from '../api/service-clock';
 import { EmptyState } from '../ui/feedback/empty-state';
 import { Skeleton } from '../ui/feedback/skeleton';
@@ -42,6 +42,7 @@ const NAMES = {
     ...{ one: 'attempt', title: 'Attempt', to: '/$environment/events' },
     caption: 'Delivery attempts, newest first',
   },
+  deliveries: { one: 'delivery', title: 'Delivery', to: '.', caption: 'Inbox, newest first' },
 } as const;
 
 /** The gaps between two records of a list. */
@@ -105,19 +106,13 @@ function ListEnd({ what, list }: ListEndProps) {
 
 type TableProps<R> = ComponentProps<typeof RecordTable<R, ArchiveGap>>;
 
-interface ListPageProps<R, F>
-  extends
-    Pick<TableProps<R>, 'columns' | 'isMarked' | 'note' | 'selecting' | 'sorting'>,
-    Pick<ComponentProps<typeof PageHeader>, 'news'> {
+interface RecordListProps<R, F> extends Pick<
+  TableProps<R>,
+  'columns' | 'isMarked' | 'note' | 'selecting' | 'sorting'
+> {
   list: LiveList<R, F>;
   filter: F & { archive?: 'current' | 'earlier' | undefined; q?: string | undefined };
   onClear: () => void;
-  /** More buttons, before and after those of every list. */
-  before?: ReactNode;
-  after?: ReactNode;
-  /** Shown above the filters. */
-  children?: ReactNode;
-  filters: ReactNode;
   /** Whether there is a note below a row. Must be memoised. */
   hasNote?: (row: R) => boolean;
   /** Replaces the rows if there are none and no filter is set. */
@@ -135,8 +130,8 @@ interface ListPageProps<R, F>
 const never = () => false;
 const nowhere = () => Infinity;
 
-/** The loaded list; while another filter loads, the previous list stays. */
-function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
+/** The list beside its open record; while another filter loads, the previous list stays. */
+export function RecordList<R extends object, F>(props: RecordListProps<R, F>) {
   const environment = useEnvironment();
   const { filter, onClear, empty, noneFound, foot, openId = null, detail } = props;
   const { hasNote = never } = props;
@@ -160,12 +155,12 @@ function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
   return (
     <>
       <ArchiveNote what={what} error={list.staleError} updatedAt={list.updatedAt} />
-      {what !== 'users' && (
+      {(what === 'calls' || what === 'attempts') && (
         <EarlierKeyNote what={what} isEarlier={isEarlier} hasEarlierKey={list.hasEarlierKey} />
       )}
       <SplitView
         list={
-          <GrowingList what={one} top={list.top} fresh={list.fresh} areMore={list.areMore}>
+          <GrowingList what={one} many={what} top={list.top} fresh={list.fresh} areMore={list.areMore}>
             <div aria-busy={shown !== filter}>
               {rows.length > 0 ? (
                 <SearchedContext value={shown.q ?? ''}>
@@ -216,6 +211,7 @@ function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
                     ...before,
                     transaction_id: undefined,
                     event: undefined,
+                    entry: undefined,
                   })}
                   resetScroll={false}
                   preload={false}
@@ -231,6 +227,17 @@ function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
       />
     </>
   );
+}
+
+interface ListPageProps<R, F>
+  extends RecordListProps<R, F>, Pick<ComponentProps<typeof PageHeader>, 'news'> {
+  list: ViewableList<R, F>;
+  /** More buttons, before and after those of every list. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** Shown above the filters. */
+  children?: ReactNode;
+  filters: ReactNode;
 }
 
 /**
@@ -269,7 +276,7 @@ export function ListPage<R extends object, F>(props: ListPageProps<R, F>) {
       {/* If the record is shown in place of the list, there is nothing to filter. */}
       <div className={openId === null ? '' : 'max-xl:hidden'}>{props.filters}</div>
       <Section resetKey={JSON.stringify(filter)} what={what} rows={14}>
-        <Loaded {...props} />
+        <RecordList {...props} />
       </Section>
     </>
   );

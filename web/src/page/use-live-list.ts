@@ -6,7 +6,7 @@ import {
   useQueryClient,
   useSuspenseInfiniteQuery,
 } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefCallback } from 'react';
 import { useEnvironment } from '../api/use-environment';
 import {
   freshRows,
@@ -19,9 +19,24 @@ import {
   type LiveList,
 } from '../api/live/live-list';
 import { usePollPace } from '../api/live/live';
-import { useAtTop } from '../ui/list/use-held-rows';
 
 const POLL_MS = 3000;
+
+/** Whether the element with the ref, the top of a list, is in view. */
+function useAtTop(): [boolean, RefCallback<HTMLElement>] {
+  const [isAtTop, setAtTop] = useState(true);
+  const top = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new IntersectionObserver((entries) => {
+      setAtTop(entries.at(-1)?.isIntersecting ?? true);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return [isAtTop, top];
+}
 
 /** A filtered list with its new rows and further pages. */
 export function useLiveList<R extends object, F>(list: LiveList<R, F>, filter: F) {
@@ -38,10 +53,11 @@ export function useLiveList<R extends object, F>(list: LiveList<R, F>, filter: F
   const rows = useMemo(() => rowsOf(name, data), [name, data]);
   const gaps = useMemo(() => gapsOf(data), [data]);
   const [isAtTop, top] = useAtTop();
+  const pace = usePollPace(POLL_MS);
   const newest = useQuery({
     ...newestPageQuery(list, environment, filter),
     staleTime: POLL_MS,
-    refetchInterval: usePollPace(POLL_MS),
+    refetchInterval: list.pollMs ?? pace,
   });
   const { data: newestPage, refetch } = newest;
   const fresh = useMemo(

@@ -7,7 +7,7 @@ import type {
   UserEntry,
 } from '@connect-console/server/contract';
 import { addressOf, ask, type Asked } from '../client';
-import type { ListPage, LiveList } from './live-list';
+import type { ListPage, ViewableList } from './live-list';
 
 /** What a page of calls or attempts has besides its rows. */
 function pageOf<R>(rows: readonly R[], page: Omit<CallPage, 'calls'>): ListPage<R> {
@@ -19,7 +19,7 @@ function pageOf<R>(rows: readonly R[], page: Omit<CallPage, 'calls'>): ListPage<
 export type CallFilter = Omit<CallQuery, 'before'>;
 
 /** The calls of the archive, newest first. */
-export const callList: LiveList<ArchivedCall, CallFilter> = {
+export const callList: ViewableList<ArchivedCall, CallFilter> = {
   name: 'calls',
   sequenceOf: ({ sequence }) => sequence,
   read: async (environment, filter, before, signal) => {
@@ -35,7 +35,7 @@ export const callList: LiveList<ArchivedCall, CallFilter> = {
 export type AttemptFilter = Omit<AttemptQuery, 'before'>;
 
 /** The attempts of the archive, newest first. */
-export const attemptList: LiveList<ArchivedAttempt, AttemptFilter> = {
+export const attemptList: ViewableList<ArchivedAttempt, AttemptFilter> = {
   name: 'attempts',
   sequenceOf: ({ sequence }) => sequence,
   read: async (environment, filter, before, signal) => {
@@ -51,7 +51,7 @@ export const attemptList: LiveList<ArchivedAttempt, AttemptFilter> = {
 export type UsersAsked = Omit<NonNullable<Asked<'list_users'>['query']>, 'cursor'>;
 
 /** The users that the console knows. */
-export const userList: LiveList<UserEntry, UsersAsked> = {
+export const userList: ViewableList<UserEntry, UsersAsked> = {
   name: 'users',
   read: async (environment, filter, cursor, signal) => {
     const asked = { environment, query: { ...filter, cursor } };

@@ -15,10 +15,13 @@ const ID_FIELDS = {
   users: 'reference_user_id',
   calls: 'transaction_id',
   attempts: 'attempt_key',
-} as const satisfies Record<ViewedList, string>;
+  deliveries: 'id',
+} as const satisfies Record<ViewedList | 'deliveries', string>;
+
+export type ListName = keyof typeof ID_FIELDS;
 
 /** The ID of a row of a list. */
-export function rowId(name: ViewedList, row: object): string {
+export function rowId(name: ListName, row: object): string {
   return String((row as Record<string, unknown>)[ID_FIELDS[name]]); // which every row of that list has
 }
 
@@ -41,8 +44,10 @@ export type ListPages<R> = InfiniteData<ListPage<R>>;
 
 /** A list of records. Only the server decides which rows match a filter, and in which order. */
 export interface LiveList<R, F> {
-  name: ViewedList;
-  /** A page of 50 that begins at `from`; without it, the newest. */
+  name: ListName;
+  /** How often a list that is not pushed is read, in ms. */
+  pollMs?: number;
+  /** A page that begins at `from`; without it, the newest. */
   read: (
     environment: Environment,
     filter: F,
@@ -51,6 +56,11 @@ export interface LiveList<R, F> {
   ) => Promise<ListPage<R>>;
   /** Orders the rows of a list whose order never changes, descending; `next` of its pages is such a number. */
   sequenceOf?: (row: R) => number;
+}
+
+/** A list that can be exported, and whose views can be saved. */
+export interface ViewableList<R, F> extends LiveList<R, F> {
+  name: ViewedList;
   /** The address of a file with all rows. */
   exportOf: (environment: Environment, filter: F, format: 'csv' | 'json') => string;
 }
@@ -60,9 +70,9 @@ const MOST_ROWS = 500;
 
 const PAGES = 'pages';
 /** The key of the loaded pages of a list, whatever their filter. */
-export const pagesKey = (environment: Environment, name: ViewedList) => [environment, name, PAGES];
+export const pagesKey = (environment: Environment, name: ListName) => [environment, name, PAGES];
 /** The key of the newest page of a list, whatever its filter. */
-export const newestKey = (environment: Environment, name: ViewedList) => [
+export const newestKey = (environment: Environment, name: ListName) => [
   environment,
   name,
   'newest',
@@ -106,7 +116,7 @@ export function newestPageQuery<R, F>(list: LiveList<R, F>, environment: Environ
  * its first place, with what was read last.
  */
 export function rowsOf<R extends object>(
-  name: ViewedList,
+  name: ListName,
   { pages }: Pick<ListPages<R>, 'pages'>,
 ): R[] {
   const rows = pages.flatMap((page) => page.rows);
@@ -124,7 +134,7 @@ export function gapsOf<R>({ pages }: Pick<ListPages<R>, 'pages'>): ArchiveGap[] 
  * there are none.
  */
 export function withRows<R extends object>(
-  name: ViewedList,
+  name: ListName,
   list: ListPages<R>,
   now: ReadonlyMap<string, R | null>,
 ): ListPages<R> {
@@ -143,7 +153,7 @@ export function withRows<R extends object>(
 
 /** The rows of the newest page that are not loaded and belong above the last row of it that is. */
 export function freshRows<R extends object>(
-  name: ViewedList,
+  name: ListName,
   list: ListPages<R>,
   { rows }: ListPage<R>,
 ): R[] {

@@ -155,7 +155,6 @@ it('reads a list again that was loaded ahead of its page while new rows came', a
     {
       name: 'calls',
       read: () => new Promise<never>((resolve) => responses.push(resolve as () => void)),
-      exportOf: () => '',
     },
     'sandbox',
     {},

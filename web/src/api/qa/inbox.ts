@@ -1,19 +1,17 @@
-import type { Environment } from '@connect-console/server/contract';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { ask, keyOf } from '../client';
+import type { InboxEntry } from '@connect-console/server/contract';
+import { ask } from '../client';
+import type { LiveList } from '../live/live-list';
 import './qa-rows';
 
-const PACE_MS = 1000;
-
-/** What the receivers received, newest first, 100 a page; of one user or of all. Polled, because nothing is pushed. */
-export function inboxQuery(environment: Environment, reference_user_id: string | undefined) {
-  return infiniteQueryOptions({
-    queryKey: [...keyOf('qa_inbox', { environment }), { reference_user_id }],
-    queryFn: ({ pageParam, signal }) =>
-      ask('qa_inbox', { environment, query: { reference_user_id, before: pageParam } }, signal),
-    initialPageParam: undefined as number | undefined, // undefined alone would have the type undefined
-    getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
-    // Each poll reads all loaded pages.
-    refetchInterval: ({ state }) => PACE_MS * (state.data?.pages.length ?? 1),
-  });
-}
+/** What the test receivers received, newest first, 100 a page; of one user or of all. */
+export const inboxList: LiveList<InboxEntry, { reference_user_id?: string }> = {
+  name: 'deliveries',
+  pollMs: 1000,
+  sequenceOf: ({ id }) => id,
+  read: async (environment, filter, before, signal) => {
+    const asked = { environment, query: { ...filter, before } };
+    const { entries: rows, more } = await ask('qa_inbox', asked, signal);
+    const next = more ? String(rows.at(-1)?.id) : null;
+    return { rows, total: { count: rows.length, more }, next };
+  },
+};

@@ -5,9 +5,9 @@ import { countText } from '../text/counts';
 interface GrowingListProps {
   /** What is listed: "call". */
   what: string;
-  /** An irregular plural: "deliveries". */
-  many?: string;
-  /** The ref of an element that is in view while the list is scrolled to its top (useAtTop). */
+  /** Its plural: "calls". */
+  many: string;
+  /** The ref of an element that is in view while the list is scrolled to its top (useLiveList). */
   top: Ref<HTMLDivElement>;
   /** How many new rows are announced. */
   fresh: number;
@@ -18,7 +18,7 @@ interface GrowingListProps {
 
 /** A list that grows at its top; new rows are announced while it is scrolled down: "3 new calls. Show". */
 export function GrowingList(props: GrowingListProps) {
-  const { what, many = `${what}s`, top, fresh, areMore = false, children } = props;
+  const { what, many, top, fresh, areMore = false, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   return (
     <div ref={frame} className="isolate scroll-mt-28">

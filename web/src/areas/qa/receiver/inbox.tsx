@@ -1,149 +1,156 @@
 import type { InboxEntry } from '@connect-console/server/contract';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue, type ReactNode } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
+import { query } from '../../../api/client';
+import { inboxList } from '../../../api/qa/inbox';
 import { useEnvironment } from '../../../api/use-environment';
-import { inboxQuery } from '../../../api/qa/inbox';
 import { writeOf } from '../../../api/write';
 import { addressText, usePageAddress } from '../../../page/list-address';
+import { RecordList } from '../../../page/list-page';
 import { Section } from '../../../page/section';
-import { StaleNote } from '../../../page/stale-note';
 import { WriteButton } from '../../../page/write-button';
-import { SIGNATURE_WORDING } from '../../../records/attempt/delivery-request';
+import {
+  RequestBody,
+  RequestHeaders,
+  SIGNATURE_WORDING,
+  SignatureNotice,
+} from '../../../records/attempt/delivery-request';
+import { inboxRequest } from '../../../records/attempt/request-sources';
+import { CallIdLink } from '../../../records/call/call-link';
 import { ServiceAge } from '../../../records/service-age';
+import { UserLink } from '../../../records/user/user-link';
 import { TypeName } from '../../../records/webhook/type-name';
-import { Button } from '../../../ui/form/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { StatusMark, toneWash } from '../../../ui/feedback/status';
 import { SearchField } from '../../../ui/filter/search-field';
-import { useReturnedFocus } from '../../../ui/layout/detail-panel';
-import { SplitView } from '../../../ui/layout/split-view';
-import { GrowingList } from '../../../ui/list/growing-list';
-import { useHeldRows } from '../../../ui/list/use-held-rows';
+import { Fact } from '../../../ui/layout/panel';
 import { RecordLink } from '../../../ui/table/record-link';
-import { ShortId } from '../../../ui/text/short-id';
+import type { Column } from '../../../ui/table/table-columns';
 import { visibleText } from '../../../ui/text/visible-text';
-import { InboxEntryPanel } from './inbox-entry';
 import { receiverName, responseTone } from './receiver-wording';
 
-// Depends on the width of the list: beside an open entry, as on a phone, the rows are cards.
-const COLUMNS =
-  '@3xl:grid-cols-[8.5rem_minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1.2fr)_9.5rem_minmax(0,1.2fr)]';
-const HEADS = ['Received', 'Test receiver', 'Event type', 'User', 'Signature', 'Response'];
-
-const idOf = ({ id }: InboxEntry) => String(id);
-const rowId = (id: string) => `inbox-${id}`;
-
-interface RowProps {
-  entry: InboxEntry;
-  isOpen: boolean;
-}
-
-function Row({ entry, isOpen }: RowProps) {
-  const { tone, text } = SIGNATURE_WORDING[entry.signature];
-  return (
-    <li
-      id={rowId(idOf(entry))}
-      data-row={entry.id}
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-sm last:border-b-0 hover:bg-raised ${COLUMNS} ${isOpen ? 'bg-wash' : ''}`}
-    >
-      <span className="tabular-nums">
-        <RecordLink
-          to="."
-          search={(before: object): object => ({ ...before, entry: idOf(entry) })}
-          resetScroll={false}
-          preload={false}
-          className="font-medium after:absolute after:inset-0"
-        >
-          <ServiceAge ms={Date.parse(entry.at)} form="list" inControl />
-          <span className="sr-only">, entry {entry.id}</span>
-        </RecordLink>
-      </span>
-      <span className="truncate text-soft @max-3xl:order-3">{receiverName(entry.receiver)}</span>
-      <span className="truncate @max-3xl:order-2 @max-3xl:col-span-2">
-        {entry.webhook_type === null ? (
-          <span className="text-soft">not a delivery: {visibleText(entry.method)}</span>
-        ) : (
-          <TypeName type={entry.webhook_type} isShort />
-        )}
-      </span>
-      <span className="truncate @max-3xl:order-4 @max-3xl:text-right">
-        {entry.reference_user_id === null ? (
-          <span className="text-soft">–</span>
-        ) : (
-          <ShortId id={entry.reference_user_id} limit={20} inControl />
-        )}
-      </span>
-      <span className="@max-3xl:order-5">
-        <StatusMark status={entry.signature} tone={tone}>
+const COLUMNS: readonly Column<InboxEntry>[] = [
+  {
+    id: 'received',
+    title: 'Received',
+    width: 116,
+    isFixed: true,
+    cell: ({ id, at }, { isOpen }) => (
+      <RecordLink
+        to="."
+        search={(before: object): object => ({ ...before, entry: String(id) })}
+        resetScroll={false}
+        preload={false}
+        aria-current={isOpen ? 'true' : undefined}
+        className="font-medium after:absolute after:inset-0"
+      >
+        <ServiceAge ms={Date.parse(at)} form="list" inControl />
+        <span className="sr-only">, entry {id}</span>
+      </RecordLink>
+    ),
+  },
+  {
+    id: 'receiver',
+    title: 'Test receiver',
+    width: 160,
+    rank: 1,
+    cell: ({ receiver }) => <span className="text-soft">{receiverName(receiver)}</span>,
+  },
+  {
+    id: 'type',
+    title: 'Event type',
+    width: 172,
+    isOwn: true,
+    rank: 2,
+    cell: ({ webhook_type, method }) =>
+      webhook_type === null ? (
+        <span className="text-soft">not a delivery: {visibleText(method)}</span>
+      ) : (
+        <TypeName type={webhook_type} isShort />
+      ),
+  },
+  {
+    id: 'user',
+    title: 'User',
+    width: 124,
+    isOwn: true,
+    rank: 4,
+    cell: ({ reference_user_id }) => <UserLink reference_user_id={reference_user_id} limit={13} />,
+  },
+  {
+    id: 'signature',
+    title: 'Signature',
+    width: 152,
+    rank: 3,
+    cell: ({ signature }) => {
+      const { tone, text } = SIGNATURE_WORDING[signature];
+      return (
+        <StatusMark status={signature} tone={tone}>
           {text}
         </StatusMark>
-      </span>
-      <span className="min-w-0 truncate @max-3xl:order-1 @max-3xl:text-right">
-        <bdi
-          title={visibleText(entry.answer)}
-          className={`rounded-small px-1.5 align-bottom text-[0.94em] font-medium ${toneWash[responseTone(entry)]}`}
-        >
-          {entry.http_status ?? visibleText(entry.answer)}
-        </bdi>
-      </span>
-    </li>
-  );
-}
-
-interface InboxRowsProps {
-  entries: readonly InboxEntry[];
-  openId: string | null;
-}
-
-/** The deliveries as rows, in a narrow list as cards. */
-function InboxRows({ entries, openId }: InboxRowsProps) {
-  return (
-    <div className="@container overflow-hidden rounded-card border border-line bg-surface">
-      {/* Hidden from screen readers, because each row names its values. */}
-      <div
-        aria-hidden="true"
-        className={`grid h-9 items-center gap-x-3 border-b border-line px-3 text-xs font-medium text-soft @max-3xl:hidden ${COLUMNS}`}
+      );
+    },
+  },
+  {
+    id: 'response',
+    title: 'Response',
+    width: 160,
+    isElastic: true,
+    isFixed: true,
+    cell: (entry) => (
+      <bdi
+        title={visibleText(entry.answer)}
+        className={`rounded-small px-1.5 text-[0.94em] font-medium ${toneWash[responseTone(entry)]}`}
       >
-        {HEADS.map((head) => (
-          <span key={head}>{head}</span>
-        ))}
-      </div>
-      <ul aria-label="Inbox">
-        {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} isOpen={idOf(entry) === openId} />
-        ))}
-      </ul>
-    </div>
+        {entry.http_status ?? visibleText(entry.answer)}
+      </bdi>
+    ),
+  },
+];
+
+/** One delivery: its user, signature, response, headers and body. */
+function Entry({ id }: { id: string }) {
+  const environment = useEnvironment();
+  const { data: record } = useSuspenseQuery(
+    query('qa_inbox_record', { environment, query: { id } }),
   );
-}
-
-interface InboxListProps {
-  pages: readonly { entries: readonly InboxEntry[] }[];
-  isOfOneUser: boolean;
-  openId: string | null;
-  /** Shown below the list. */
-  children: ReactNode;
-}
-
-/** The deliveries, newest first; new ones are announced while the reader is further down. */
-function InboxList({ pages, isOfOneUser, openId, children }: InboxListProps) {
-  const [first, ...others] = pages;
-  const later = others.flatMap(({ entries }) => entries);
-  const { rows, fresh, top } = useHeldRows(first?.entries ?? [], later, idOf);
+  const { transaction_id, reference_user_id, webhook_type, headers } = record;
   return (
-    <GrowingList what="delivery" many="deliveries" top={top} fresh={fresh.length}>
-      {rows.length > 0 ? (
-        <InboxRows entries={rows} openId={openId} />
-      ) : (
-        <EmptyState title={isOfOneUser ? 'No deliveries for this user' : 'No deliveries yet'}>
-          {isOfOneUser
-            ? 'Deliveries for this user appear here immediately.'
-            : 'Use a test receiver above for a webhook, then complete a user’s check. Deliveries appear here immediately.'}
-        </EmptyState>
-      )}
-      {children}
-    </GrowingList>
+    <div className="space-y-4">
+      <SignatureNotice verdict={record.signature} />
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
+        <Fact name="Response">
+          <bdi>{visibleText(record.answer)}</bdi>
+        </Fact>
+        <Fact name="Test receiver">{receiverName(record.receiver)}</Fact>
+        <Fact name="Received">
+          <ServiceAge ms={Date.parse(record.at)} form="clock" /> by the sandbox’s clock
+        </Fact>
+        {webhook_type !== null && (
+          <Fact name="Event type">
+            <TypeName type={webhook_type} />
+          </Fact>
+        )}
+        {transaction_id !== null && (
+          <Fact name="Call">
+            <CallIdLink transaction_id={transaction_id} />
+          </Fact>
+        )}
+        {reference_user_id !== null && (
+          <Fact name="User">
+            <UserLink reference_user_id={reference_user_id} limit={32} />
+          </Fact>
+        )}
+        <Fact name="Request">
+          <bdi className="font-mono text-[0.94em] break-all">
+            {visibleText(`${record.method} ${record.path}`)}
+          </bdi>
+        </Fact>
+      </dl>
+      <RequestBody {...inboxRequest(record)} />
+      <RequestHeaders headers={headers} />
+    </div>
   );
 }
 
@@ -154,34 +161,15 @@ const inboxSearch = z.object({
   entry: z.catch(z.optional(z.string().check(z.regex(/^\d{1,12}$/))), undefined),
 });
 
-/** The list with the open delivery beside it. */
-function Deliveries() {
+/** The deliveries to the test receivers, live, with the open one beside them. */
+export function Inbox() {
   const environment = useEnvironment();
   const { search, change } = usePageAddress(inboxSearch);
-  const { user, entry: openId = null } = search;
-  // While the deliveries of another user load, the current ones stay.
-  const shown = useDeferredValue(user);
-  const inbox = useSuspenseInfiniteQuery(inboxQuery(environment, shown));
-  const { pages } = inbox.data;
-  const takesFocus = useReturnedFocus(openId, rowId);
-  const list = (
-    <InboxList
-      // The list starts anew for another user and after it was cleared.
-      key={JSON.stringify([shown, (pages[0]?.entries.length ?? 0) === 0])}
-      {...{ pages, openId }}
-      isOfOneUser={shown !== undefined}
-    >
-      {inbox.hasNextPage && (
-        <Button
-          className="mt-3"
-          pending={inbox.isFetchingNextPage}
-          onClick={() => void inbox.fetchNextPage()}
-        >
-          Show more deliveries
-        </Button>
-      )}
-    </InboxList>
-  );
+  const { user, entry = null } = search;
+  const filter = useMemo(() => (user === undefined ? {} : { reference_user_id: user }), [user]);
+  const showUser = (text: string) => {
+    change({ user: text.trim() || undefined });
+  };
   return (
     <section aria-label="Inbox">
       <div className="mb-2.5 flex flex-wrap items-center gap-2.5">
@@ -190,9 +178,7 @@ function Deliveries() {
           label="User"
           placeholder="A complete reference user ID"
           value={user ?? ''}
-          onSearch={(text) => {
-            change({ user: text.trim() || undefined });
-          }}
+          onSearch={showUser}
         />
         <WriteButton
           verb="Clear the inbox"
@@ -209,20 +195,29 @@ function Deliveries() {
           }}
         />
       </div>
-      <StaleNote what="deliveries" error={inbox.error} updatedAt={inbox.dataUpdatedAt} />
-      <SplitView
-        list={list}
-        detail={openId === null ? null : <InboxEntryPanel id={openId} takesFocus={takesFocus} />}
-      />
+      <Section resetKey={user} what="the inbox" rows={8}>
+        <RecordList
+          list={inboxList}
+          columns={COLUMNS}
+          filter={filter}
+          onClear={() => {
+            showUser('');
+          }}
+          openId={entry}
+          detail={(id) => <Entry id={id} />}
+          empty={
+            <EmptyState title="No deliveries yet">
+              Use a test receiver above for a webhook, then complete a user’s check. Deliveries
+              appear here immediately.
+            </EmptyState>
+          }
+          noneFound={
+            <EmptyState title="No deliveries for this user">
+              Deliveries for this user appear here immediately.
+            </EmptyState>
+          }
+        />
+      </Section>
     </section>
-  );
-}
-
-/** The deliveries to the test receivers, live, with the open one beside them. */
-export function Inbox() {
-  return (
-    <Section resetKey={usePageAddress(inboxSearch).search.user} what="the inbox" rows={8}>
-      <Deliveries />
-    </Section>
   );
 }

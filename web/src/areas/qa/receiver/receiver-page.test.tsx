@@ -108,8 +108,9 @@ describe('the inbox', () => {
     const odd = { signature: 'mismatch', answer: '<i>reset</i>', http_status: null } as const;
     entries = [entry(2, odd), ...entries];
     expect(await screen.findByText('qa-2')).toBeTruthy();
-    const rows = within(screen.getByRole('list', { name: 'Inbox' })).getAllByRole('listitem');
-    expect(rows.map(({ dataset }) => dataset['row'])).toEqual(['2', '1']);
+    const inbox = screen.getByRole('table', { name: /^Inbox/ });
+    const rows = [...inbox.querySelectorAll('[id]')];
+    expect(rows.map(({ id }) => id)).toEqual(['deliveries-2', 'deliveries-1']);
     expect(rows[0]?.textContent).toContain('Wrong signature');
     expect(rows[0]?.textContent).toContain('<i>reset</i>');
   });
