@@ -1,12 +1,16 @@
-import express, { Router, type Response } from 'express';
+import express, { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
+import { asRecord, identifier } from '../../contract/index.js';
+import { BodyTooLargeError, NotFoundError } from '../../http/errors.js';
 import type { Listening } from '../../http/listen.js';
+import { jsonOf } from '../../http/parse-request.js';
 import { requestLog } from '../../http/request-log.js';
+import { keptHeaders, signatureVerdict } from '../../http/webhook-signature.js';
 import type { Account } from '../account.js';
-import { sendFailure } from '../failure-response.js';
 import type { Clock } from '../clock/clock.js';
 import type { Database } from '../database/schema.js';
-import { inboxWriter } from './inbox.js';
+import { demoAccountRequired } from '../errors.js';
+import { sendFailure } from '../failure-response.js';
 import {
   findTestReceiver,
   listTestReceivers,
@@ -17,9 +21,58 @@ import {
   UNUSED_PORT,
   type ServedBase,
 } from './addresses.js';
+import { inboxWriter } from './inbox.js';
+import { POST_ONLY } from './receiver-table.js';
 import { listenWrongTls } from './wrong-tls.js';
-import { NotFoundError } from '../../http/errors.js';
-import { receive } from './receive.js';
+
+/**
+ * The fields of part 6 that identify a delivery, from a body of any form; null if one is missing or not an identifier.
+ */
+export function readSubject(body: Buffer) {
+  const fields = asRecord(jsonOf(body)) ?? {};
+  const field = (name: string) => identifier.safeParse(fields[name]).data ?? null;
+  return {
+    transaction_id: field('transaction_id'),
+    webhook_type: field('type'),
+    reference_user_id: field('reference_user_id'),
+  };
+}
+
+/** The largest delivery that is read, in bytes; the signature is verified over all of it. */
+const READ_BYTES = 256 * 1024;
+
+/**
+ * The body unchanged, whatever its type and encoding; null if the sender closed the connection before its end. Throws
+ * BodyTooLargeError.
+ */
+async function readBody(request: Request): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    // The connection stays open for the response to a body that is too large.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      const piece = chunk as Buffer; // the request has no encoding, so its chunks are bytes
+      chunks.push(piece);
+      bytes += piece.length;
+      if (bytes > READ_BYTES) throw new BodyTooLargeError(READ_BYTES);
+    }
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) throw error;
+    return null;
+  }
+  return Buffer.concat(chunks);
+}
+
+const BODY_KEPT = 64 * 1024;
+
+async function findCall(database: Database, transaction_id: string | null) {
+  return database
+    .selectFrom('calls')
+    .innerJoin('api_keys', 'api_keys.key_id', 'calls.key_id')
+    .select(['calls.attempts', 'api_keys.side'])
+    .where('calls.transaction_id', '=', transaction_id)
+    .executeTakeFirst();
+}
 
 interface TestReceiverSettings {
   database: Database;
@@ -44,15 +97,18 @@ export async function openTestReceivers(settings: TestReceiverSettings) {
   // Every request under way, so that the database stays open until it ends.
   const receiving = new Set<Promise<void>>();
 
-  // Open without a key to any sender that knows an address.
-  const router = Router({ caseSensitive: true });
-  router.use((request, response, next) => {
+  /**
+   * Stores a delivery in the inbox, then responds as its test receiver does. Throws NotFoundError, BodyTooLargeError,
+   * and RefusedError for a call of the production side, which has no test receivers.
+   */
+  async function receive(request: Request, response: Response): Promise<void> {
+    const { method, originalUrl: path } = request;
     const place = readTestReceiverPath(request.baseUrl + request.path);
     const key_id = place && tokens.find(place.token);
     if (!place || key_id === null) throw new NotFoundError('No test receiver has this address.');
     const receiver = findTestReceiver(place);
     response.set('Content-Security-Policy', "default-src 'none'");
-    if (request.method === 'GET' || request.method === 'HEAD') {
+    if (method === 'GET' || method === 'HEAD') {
       const explained = `A test receiver of the sandbox. ${receiver.about}\nIt accepts POST.\n`;
       response.type('text').send(explained);
       return;
@@ -63,9 +119,38 @@ export async function openTestReceivers(settings: TestReceiverSettings) {
     }
     open.add(response);
     response.once('close', () => open.delete(response));
+    const body = await readBody(request);
+    if (!body) return;
+    const subject = readSubject(body);
+    const call = await findCall(database, subject.transaction_id);
+    if (call?.side === 'production') {
+      throw demoAccountRequired('Test receivers take deliveries of sandbox keys only.');
+    }
+    const header = request.headers['x-hub-signature-256'];
+    const signature = signatureVerdict(header?.toString(), secret, body);
     const elsewhere = `${publicUrl()}${testReceiverPath(place.token, 'status')}/200`;
-    const arriving = { receiver, key_id, request, response, elsewhere };
-    const received: Promise<void> = receive({ database, clock, secret, keep }, arriving)
+    const arrival = { n: receiver.n, signature, attempts: call?.attempts ?? 0, elsewhere };
+    const { send, ...described } = method === 'POST' ? receiver.respond(arrival) : POST_ONLY;
+    await keep({
+      key_id,
+      at: clock.now(),
+      receiver: receiver.name,
+      method,
+      path,
+      headers: JSON.stringify(keptHeaders(request.rawHeaders)),
+      body: body.subarray(0, BODY_KEPT),
+      body_bytes: body.length,
+      ...subject,
+      signature,
+      ...described,
+    });
+    await send(response);
+  }
+
+  // Open without a key to any sender that knows an address.
+  const router = Router({ caseSensitive: true });
+  router.use((request, response, next) => {
+    const received: Promise<void> = receive(request, response)
       .catch(next)
       .finally(() => receiving.delete(received));
     receiving.add(received);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSubject } from './receive.js';
+import { readSubject } from './test-receivers.js';
 
 const NOTHING = { transaction_id: null, webhook_type: null, reference_user_id: null };
 
