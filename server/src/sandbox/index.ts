@@ -16,7 +16,7 @@ import { createPhones } from './invite/phones.js';
 import { createBatchRunner } from './outcome-batches/batch-runner.js';
 import { openTestReceivers } from './test-receivers/test-receivers.js';
 import { seedTestHumans } from './users/humans.js';
-import { followConsole, type OwnConsole } from './webhooks/console-destination.js';
+import { followConsole, type OwnConsole } from './webhooks/configurations.js';
 
 export { migrations as sandboxMigrations } from './database/migrations.js';
 

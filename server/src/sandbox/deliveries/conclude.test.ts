@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import type { AttemptResult } from './due-calls.js';
-import { conclude, isDelivered, NOT_CONFIGURED, backoff } from './conclude.js';
+import { backoff, conclude, isDelivered, NOT_CONFIGURED, type AttemptResult } from './conclude.js';
 
 const SIX_HOURS = 21_600_000;
 const middle = () => 0.5;
@@ -49,7 +48,7 @@ describe('back-off', () => {
 const retry = { baseMs: 5000, random: () => 0.5 };
 const result = (changes: Partial<AttemptResult>): AttemptResult => ({
   http_status: null,
-  response_body: null,
+  body: null,
   network_error: null,
   duration_ms: 1,
   ...changes,

@@ -1,6 +1,6 @@
 import { MAX_ATTEMPTS, responseClass } from '../../contract/index.js';
+import type { GuardedResponse } from '../../http/guarded-call.js';
 import type { CallRow } from '../database/schema.js';
-import type { AttemptResult } from './due-calls.js';
 
 /** The longest wait between two attempts (part 8). */
 export const BACKOFF_CAP_MS = 6 * 60 * 60 * 1000;
@@ -15,6 +15,12 @@ export function backoff(attempt: number, baseMs: number, random: () => number): 
   const jitter = 1 + JITTER * (2 * random() - 1);
   return Math.min(BACKOFF_CAP_MS, Math.round(baseMs * 2 ** (attempt - 1) * jitter));
 }
+
+/** How one attempt ended. */
+export type AttemptResult = Pick<
+  GuardedResponse,
+  'http_status' | 'body' | 'network_error' | 'duration_ms'
+>;
 
 /** The code of the attempt that ends a call whose configuration was deleted. */
 export const NOT_CONFIGURED = 'NOT_CONFIGURED';

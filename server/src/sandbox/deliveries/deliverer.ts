@@ -6,14 +6,8 @@ import { AFTER_FAULT_MS, createAlarm } from '../clock/alarm.js';
 import type { Clock } from '../clock/clock.js';
 import type { Database, CallRow, EventRow } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
-import {
-  type AttemptResult,
-  type DueCall,
-  nextDueAt,
-  selectDueCalls,
-  type LaneKey,
-} from './due-calls.js';
-import { conclude, NOT_CONFIGURED, type Conclusion } from './conclude.js';
+import { conclude, NOT_CONFIGURED, type AttemptResult, type Conclusion } from './conclude.js';
+import { nextDueAt, selectDueCalls, type DueCall, type LaneKey } from './pending-calls.js';
 import { type SendSettings, createSender, type Sender } from './send.js';
 import { groupWrites } from '../../database/grouped-writes.js';
 
@@ -37,7 +31,7 @@ function eventOf({ call, result, conclusion }: Recording, seq: number): EventRow
     attempt: conclusion.attempts,
     destination_url: call.destination_url,
     http_status: result.http_status,
-    response_body: result.response_body,
+    response_body: result.body,
     error_code: result.network_error?.code ?? null,
     error_message: result.network_error?.message ?? null,
     duration_ms: result.duration_ms,
@@ -92,7 +86,7 @@ export interface DelivererSettings extends SendSettings {
 
 const GONE: AttemptResult = {
   http_status: null,
-  response_body: null,
+  body: null,
   network_error: {
     code: NOT_CONFIGURED,
     message: 'No destination is configured for this event type any more.',

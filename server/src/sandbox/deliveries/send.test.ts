@@ -31,7 +31,7 @@ async function sendTo(url: string, changes: Partial<typeof settings> = {}) {
 describe('what is sent', () => {
   it('is exactly the body, as JSON, by POST', async () => {
     const result = await sendTo(`${receiver.url}/hooks?a=1`);
-    expect(result).toMatchObject({ http_status: 200, response_body: '', network_error: null });
+    expect(result).toMatchObject({ http_status: 200, body: '', network_error: null });
     expect(receiver.deliveries[0]).toMatchObject({
       method: 'POST',
       path: '/hooks?a=1',
@@ -50,14 +50,14 @@ describe('what is sent', () => {
 describe('what comes back', () => {
   it('is stored with its status, whatever that is', async () => {
     receiver.answer({ status: 503, body: 'busy' });
-    expect(await sendTo(receiver.url)).toMatchObject({ http_status: 503, response_body: 'busy' });
+    expect(await sendTo(receiver.url)).toMatchObject({ http_status: 503, body: 'busy' });
   });
 
   it('is read to 16 KiB and no further', async () => {
     receiver.answer({ body: Buffer.alloc(50_000_000, 'x') });
-    const { http_status, response_body, network_error } = await sendTo(receiver.url);
+    const { http_status, body, network_error } = await sendTo(receiver.url);
     expect({ http_status, network_error }).toEqual({ http_status: 200, network_error: null });
-    expect(response_body).toHaveLength(16 * 1024);
+    expect(body).toHaveLength(16 * 1024);
   });
 
   it('is a failure when it ends in the middle of the body', async () => {
@@ -65,7 +65,7 @@ describe('what comes back', () => {
     const result = await sendTo(receiver.url, { timeoutMs: 2000 });
     expect(result).toMatchObject({
       http_status: 200,
-      response_body: 'begun',
+      body: 'begun',
       network_error: { code: 'ETIMEDOUT' },
     });
   });
@@ -77,7 +77,7 @@ describe('a network failure', () => {
     await gone.stop();
     expect(await sendTo(gone.url)).toMatchObject({
       http_status: null,
-      response_body: null,
+      body: null,
       network_error: { code: 'ECONNREFUSED' },
     });
   });

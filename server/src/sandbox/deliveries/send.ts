@@ -1,6 +1,6 @@
 import { createGuardedClient } from '../../http/guarded-call.js';
 import { signatureOf } from '../../http/webhook-signature.js';
-import type { AttemptResult } from './due-calls.js';
+import type { AttemptResult } from './conclude.js';
 
 export interface SendSettings {
   secret: string;
@@ -20,7 +20,7 @@ export function createSender(settings: SendSettings) {
   const client = createGuardedClient({ allowPrivate, timeoutMs });
   const ownClient = createGuardedClient({ allowPrivate: true, timeoutMs });
   return {
-    async send(destination_url: string, body: string): Promise<AttemptResult> {
+    send(destination_url: string, body: string): Promise<AttemptResult> {
       const bytes = Buffer.from(body);
       const own = settings.ownAddress(destination_url);
       const headers = {
@@ -28,11 +28,9 @@ export function createSender(settings: SendSettings) {
         'user-agent': 'connect-sandbox',
         'x-hub-signature-256': signatureOf(secret, bytes),
       };
-      const response = own
-        ? await ownClient.post(own.href, { ...headers, host: new URL(destination_url).host }, bytes)
-        : await client.post(destination_url, headers, bytes);
-      const { http_status, body: response_body, network_error, duration_ms } = response;
-      return { http_status, response_body, network_error, duration_ms };
+      return own
+        ? ownClient.post(own.href, { ...headers, host: new URL(destination_url).host }, bytes)
+        : client.post(destination_url, headers, bytes);
     },
     close: async () => {
       await Promise.all([client.close(), ownClient.close()]);
