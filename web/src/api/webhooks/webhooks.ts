@@ -1,9 +1,4 @@
-import type {
-  Environment,
-  RequestOf,
-  WebhookConfig,
-  WebhookType,
-} from '@connect-console/server/contract';
+import type { Environment, WebhookConfig, WebhookType } from '@connect-console/server/contract';
 import {
   mutationOptions,
   queryOptions,
@@ -11,11 +6,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, keyOf, query } from '../client';
+import { ask, keyOf } from '../client';
 import { PartlyDoneError } from '../failures';
-
-/** The console as a destination. The stream says when this changes (live-reactions.ts). */
-export const hooksQuery = (environment: Environment) => query('get_incoming', { environment });
 
 /** The configurations of the environment's API key (4.4), which colleagues may also change. */
 export function configsQuery(environment: Environment) {
@@ -23,31 +15,6 @@ export function configsQuery(environment: Environment) {
     queryKey: keyOf('config_get', { environment }),
     queryFn: ({ signal }) => ask('config_get', { environment, body: {} }, signal),
   });
-}
-
-// A change that the service accepted is shown at once: reading it again may fail, and the old value is gone.
-function show(
-  environment: Environment,
-  client: QueryClient,
-  next: (items: readonly WebhookConfig[]) => WebhookConfig[],
-): void {
-  client.setQueryData(
-    configsQuery(environment).queryKey,
-    (before) => before && { ...before, items: next(before.items) },
-  );
-}
-
-function showSaved(
-  environment: Environment,
-  client: QueryClient,
-  body: RequestOf<'config_create_or_edit'>,
-): void {
-  const saved = { ...body, raw: body };
-  show(environment, client, (items) =>
-    items.some((config) => config.webhook_type === body.webhook_type)
-      ? items.map((config) => (config.webhook_type === body.webhook_type ? saved : config))
-      : [...items, saved],
-  );
 }
 
 /** The destination of an event type before and after a change; null for none. */
@@ -68,16 +35,18 @@ async function changeDestination(
   if (relay_url !== undefined) {
     await ask('set_relay', { environment, body: { webhook_type, relay_url } });
   }
-  if (to === null) {
-    await ask('config_delete', { environment, body: { webhook_type } });
-    show(environment, client, (items) =>
-      items.filter((config) => config.webhook_type !== webhook_type),
-    );
-  } else {
+  const saved: WebhookConfig[] = [];
+  if (to === null) await ask('config_delete', { environment, body: { webhook_type } });
+  else {
     const body = { webhook_type, destination_url: to };
     await ask('config_create_or_edit', { environment, body });
-    showSaved(environment, client, body);
+    saved.push({ ...body, raw: body });
   }
+  // What the service accepted is shown at once: reading it again may fail, and the old value is gone.
+  client.setQueryData(configsQuery(environment).queryKey, (before) => {
+    const others = before?.items.filter((config) => config.webhook_type !== webhook_type) ?? [];
+    return before && { ...before, items: [...others, ...saved] };
+  });
 }
 
 /** Changes that are made together, or undone together. */

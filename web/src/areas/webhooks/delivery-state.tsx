@@ -21,7 +21,7 @@ import { useDraft } from '../../ui/form/drafts';
 import { RadioCards } from '../../ui/form/radio-cards';
 import { TextField } from '../../ui/form/text-field';
 import { visibleText } from '../../ui/text/visible-text';
-import { NO_SECRET, REACH_WORDS } from './reach-words';
+import { NO_SECRET, REACH_WORDS } from './hook-panel';
 
 const OLD_ADDRESS = [
   {

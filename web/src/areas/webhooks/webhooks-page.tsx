@@ -5,7 +5,7 @@ import { query } from '../../api/client';
 import { useEnvironmentInfo } from '../../api/environments';
 import { usePollPace } from '../../api/live/live';
 import { useEnvironment } from '../../api/use-environment';
-import { configsQuery, hooksQuery } from '../../api/webhooks/webhooks';
+import { configsQuery } from '../../api/webhooks/webhooks';
 import { ArchiveNote } from '../../page/archive-note';
 import { ConsoleTime } from '../../page/console-time';
 import { Failed } from '../../page/failed';
@@ -93,7 +93,7 @@ function Webhooks() {
     ...configsQuery(environment),
     refetchInterval: pace ? 2 * POLL_MS : ELSEWHERE_MS,
   });
-  const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
+  const hooks = useQuery({ ...query('get_incoming', { environment }), refetchInterval: pace });
   // The links to the areas keep it up to date.
   const overview = useQuery(query('get_overview', { environment }));
   const { items, unreadable } = configs.data;

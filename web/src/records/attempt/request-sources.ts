@@ -10,7 +10,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEnvironment } from '../../api/use-environment';
 import { ask, keyOf, query } from '../../api/client';
 import { offerQuery } from '../../api/qa/qa-offer';
-import { hooksQuery } from '../../api/webhooks/webhooks';
 import { useRefusalReason } from '../../page/role';
 import { isSameUrl } from '../webhook/webhooks';
 import '../../api/qa/qa-rows';
@@ -73,7 +72,7 @@ export type RequestSource = { payload: Payload } | { entry: InboxEntry };
 export function useRequestSources(
   detail: CallDetail | null,
 ): (attempt: AttemptDetail) => RequestSource | null | undefined {
-  const hook = useQuery(hooksQuery(useEnvironment())).data?.hook_url;
+  const hook = useQuery(query('get_incoming', { environment: useEnvironment() })).data?.hook_url;
   const entries = useInboxEntries(detail);
   const { payload = null, attempts = [] } = detail ?? {};
   const isAtHook = ({ destination_url }: AttemptDetail) =>

@@ -23,23 +23,16 @@ export function receiverName(name: string): string {
   return NAMES.get(name) ?? name;
 }
 
-/** The parameter as entered; null unless it is a whole number within its limits. */
-function parameterOf(text: string, parameter: TestReceiver['parameter']): number | null {
-  if (parameter === null || !/^\d{1,9}$/.test(text.trim())) return null;
-  const n = Number(text);
-  return n >= parameter.min && n <= parameter.max ? n : null;
-}
-
 /** Why there is no address without a valid parameter: "HTTP status must be 200 to 599". */
 export function parameterNeed({ label, min, max }: NonNullable<TestReceiver['parameter']>): string {
   return `${capital(label)} must be ${min} to ${max}`;
 }
 
-/** The receiver's address with its parameter; null while the parameter is invalid. */
+/** The receiver's address with its parameter; null unless that is a whole number within its limits. */
 export function addressOf({ address, parameter }: TestReceiver, text: string): string | null {
   if (parameter === null) return address;
-  const n = parameterOf(text, parameter);
-  return n === null ? null : address.replaceAll('{n}', String(n));
+  const n = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return n >= parameter.min && n <= parameter.max ? address.replaceAll('{n}', String(n)) : null;
 }
 
 /** The tone of a response: a 2xx counts as delivered. */

@@ -1,11 +1,13 @@
 import { ENVIRONMENTS, type Environment } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client';
 import { EnvironmentContext } from '../../../api/use-environment';
 import { environmentsQuery } from '../../../api/environments';
-import { configsQuery, hooksQuery } from '../../../api/webhooks/webhooks';
+import { configsQuery } from '../../../api/webhooks/webhooks';
 import { QueryFailure } from '../../../page/failure';
 import { RoleNote } from '../../../page/role';
 import { StaleNote } from '../../../page/stale-note';
+import { ChangeResult } from '../../../records/webhook/change-result';
 import { webhooksOf } from '../../../records/webhook/webhooks';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Notice } from '../../../ui/feedback/notice';
@@ -18,60 +20,61 @@ const REREAD_MS = 10_000;
 
 /** An environment’s webhooks, polled every few seconds, because the stream covers only one environment. */
 function useSide(environment: Environment) {
-  const query = useQuery({ ...configsQuery(environment), refetchInterval: REREAD_MS });
+  const configs = useQuery({ ...configsQuery(environment), refetchInterval: REREAD_MS });
   // Without it, a copy could set the console's address of the wrong environment.
-  const hooks = useQuery(hooksQuery(environment));
-  const side = query.data &&
+  const hooks = useQuery(query('get_incoming', { environment }));
+  const side = configs.data &&
     hooks.data && {
-      ...{ environment, report: hooks.data, webhooks: webhooksOf(query.data.items).webhooks },
+      ...{ environment, report: hooks.data, webhooks: webhooksOf(configs.data.items).webhooks },
     };
-  return { environment, query, side, failed: [query, hooks].find((each) => each.isLoadingError) };
+  const failed = [configs, hooks].find((each) => each.isLoadingError);
+  return { environment, configs, side, failed };
+}
+
+/** Why an environment’s webhooks could not be read or may be incomplete, and the result of a copy to it. */
+function SideNotes({ environment, configs, side, failed }: ReturnType<typeof useSide>) {
+  if (failed)
+    return (
+      <div>
+        <h2 className="mb-1.5 font-medium">The webhooks of {environment} could not be loaded</h2>
+        <QueryFailure query={failed} />
+      </div>
+    );
+  const { error, data, dataUpdatedAt } = configs;
+  return (
+    <>
+      <StaleNote what={`${environment} webhooks`} {...{ error }} updatedAt={dataUpdatedAt} />
+      {data !== undefined && data.unreadable.length > 0 && (
+        <Notice tone="attention">
+          Some records of {environment} could not be read, so a webhook shown as not configured may
+          have a destination.
+        </Notice>
+      )}
+      {side && (
+        <EnvironmentContext value={environment}>
+          <ChangeResult webhooks={side.webhooks} />
+        </EnvironmentContext>
+      )}
+    </>
+  );
 }
 
 /** The comparison once both environments are read, or why one of them could not be. */
 function Compared() {
   const both = [useSide('sandbox'), useSide('production')] as const;
   const [sandbox, production] = both.map(({ side }) => side);
-  if (!sandbox || !production) {
-    if (both.every(({ failed }) => !failed))
-      return <SkeletonRows what="webhooks of both environments" rows={9} />;
-    return (
-      <div className="space-y-3">
-        {both.map(
-          ({ environment, failed }) =>
-            failed && (
-              <div key={environment}>
-                <h2 className="mb-1.5 font-medium">
-                  The webhooks of {environment} could not be loaded
-                </h2>
-                <QueryFailure query={failed} />
-              </div>
-            ),
-        )}
-      </div>
-    );
-  }
   return (
     <div className="space-y-3">
-      {both.map(({ environment, query: { error, dataUpdatedAt } }) => (
-        <StaleNote
-          key={environment}
-          what={`${environment} webhooks`}
-          {...{ error }}
-          updatedAt={dataUpdatedAt}
-        />
+      {both.map((each) => (
+        <SideNotes key={each.environment} {...each} />
       ))}
-      {both.map(
-        ({ environment, query: { data } }) =>
-          data !== undefined &&
-          data.unreadable.length > 0 && (
-            <Notice key={environment} tone="attention">
-              Some records of {environment} could not be read, so a webhook shown as not configured
-              may have a destination.
-            </Notice>
-          ),
+      {sandbox && production ? (
+        <CompareView sides={[sandbox, production]} />
+      ) : (
+        both.every(({ failed }) => !failed) && (
+          <SkeletonRows what="webhooks of both environments" rows={9} />
+        )
       )}
-      <CompareView sides={[sandbox, production]} />
     </div>
   );
 }

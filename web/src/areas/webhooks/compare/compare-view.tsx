@@ -1,4 +1,10 @@
-import { isOwnComputer } from '@connect-console/server/contract';
+import {
+  isOwnComputer,
+  WEBHOOK_TYPES,
+  type Environment,
+  type HookReport,
+  type WebhookType,
+} from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import Equal from 'lucide-react/icons/equal';
 import EqualNot from 'lucide-react/icons/equal-not';
@@ -8,15 +14,44 @@ import { changeDestinationsMutation, type DestinationChange } from '../../../api
 import { environmentLook } from '../../../page/environment-look';
 import { WriteButton } from '../../../page/write-button';
 import { ChangeList } from '../../../records/webhook/change-list';
-import { ChangeResult } from '../../../records/webhook/change-result';
 import { refusalOf } from '../../../records/webhook/destination-changes';
-import type { Webhook } from '../../../records/webhook/webhooks';
+import { isSameUrl, type Webhook } from '../../../records/webhook/webhooks';
 import { Notice } from '../../../ui/feedback/notice';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { ExactName } from '../../../ui/text/mono-text';
 import { visibleText } from '../../../ui/text/visible-text';
-import { NO_SECRET, REACH_WORDS } from '../reach-words';
-import { copyChange, isConsole, type Side } from './compare-webhooks';
+import { NO_SECRET, REACH_WORDS } from '../hook-panel';
+
+/** The three webhooks of an environment, and the console as a destination there. */
+export interface Side {
+  environment: Environment;
+  webhooks: readonly Webhook[];
+  report: Pick<HookReport, 'hook_url' | 'has_secret' | 'reach'>;
+}
+
+/** The destination of an event type; null if it is not configured. */
+function urlIn({ webhooks }: Side, webhook_type: WebhookType): string | null {
+  const webhook = webhooks.find((each) => each.webhook_type === webhook_type);
+  return webhook?.config?.destination_url ?? null;
+}
+
+const isConsole = (url: string, { report }: Side) => isSameUrl(url, report.hook_url);
+
+/**
+ * The change that copies a webhook to the other environment, where a delivery to this console uses the console's address
+ * there; null if it is not configured or the other one is equal.
+ */
+export function copyChange(
+  webhook_type: WebhookType,
+  from: Side,
+  to: Side,
+): DestinationChange | null {
+  const [url, old] = [urlIn(from, webhook_type), urlIn(to, webhook_type)];
+  if (url === null) return null;
+  const copied = isConsole(url, from) ? to.report.hook_url : url;
+  if (old !== null && isSameUrl(copied, old)) return null;
+  return { webhook_type, from: old, to: copied };
+}
 
 /** What the member should know before a copy; null if nothing. */
 function warning(url: string, to: Side): string | null {
@@ -60,17 +95,17 @@ function CopyWebhook({ change, to }: CopyWebhookProps) {
 }
 
 interface CellProps {
+  /** The destination in one environment; null if it is not configured. */
+  url: string | null;
   side: Side;
-  webhook: Webhook;
   /** What a copy changes in the other environment; null if nothing. */
   change: DestinationChange | null;
   to: Side;
 }
 
 /** A webhook’s destination in one environment, with its copy to the other one. */
-function Cell({ side, webhook, change, to }: CellProps) {
+function Cell({ url, side, change, to }: CellProps) {
   const { environment } = side;
-  const url = webhook.config?.destination_url ?? null;
   return (
     <div className="min-w-0 rounded-control bg-raised px-3 py-2">
       <Link
@@ -107,22 +142,22 @@ function Cell({ side, webhook, change, to }: CellProps) {
   );
 }
 
-type Both<T> = readonly [T, T];
+type Sides = readonly [Side, Side];
 
 interface RowProps {
-  webhooks: Both<Webhook>;
-  sides: Both<Side>;
+  webhook_type: WebhookType;
+  sides: Sides;
 }
 
 /** One event type in both environments, with the copies that would change something. */
-function Row({ webhooks: [left, right], sides: [one, other] }: RowProps) {
+function Row({ webhook_type, sides: [one, other] }: RowProps) {
   const headingId = useId();
-  const cells = [
-    { side: one, webhook: left, change: copyChange(left, right, one, other), to: other },
-    { side: other, webhook: right, change: copyChange(right, left, other, one), to: one },
-  ];
+  const cellOf = (side: Side, to: Side): CellProps => ({
+    ...{ side, to, url: urlIn(side, webhook_type), change: copyChange(webhook_type, side, to) },
+  });
+  const cells = [cellOf(one, other), cellOf(other, one)];
   const isDifferent = cells.some(({ change }) => change !== null);
-  const isNowhere = left.config === null && right.config === null;
+  const isNowhere = cells.every(({ url }) => url === null);
   // Not shown as a status, because a difference may be intended.
   const Icon = isDifferent ? EqualNot : Equal;
   return (
@@ -132,7 +167,7 @@ function Row({ webhooks: [left, right], sides: [one, other] }: RowProps) {
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={headingId} className="font-mono text-sm font-semibold">
-          <ExactName name={left.webhook_type} />
+          <ExactName name={webhook_type} />
         </h2>
         <span
           className={`inline-flex items-center gap-1.5 text-sm font-medium ${isDifferent ? 'text-ink' : 'text-soft'}`}
@@ -151,20 +186,8 @@ function Row({ webhooks: [left, right], sides: [one, other] }: RowProps) {
 }
 
 /** The webhooks of sandbox and production side by side. */
-export function CompareView({ sides }: { sides: Both<Side> }) {
-  const [one, other] = sides;
-  return (
-    <>
-      {sides.map(({ environment, webhooks }) => (
-        <EnvironmentContext key={environment} value={environment}>
-          <ChangeResult webhooks={webhooks} />
-        </EnvironmentContext>
-      ))}
-      {one.webhooks.map((left, at) => {
-        // Both are in the order of the specification.
-        const right = other.webhooks[at];
-        return right && <Row key={left.webhook_type} webhooks={[left, right]} sides={sides} />;
-      })}
-    </>
-  );
+export function CompareView({ sides }: { sides: Sides }) {
+  return WEBHOOK_TYPES.map((webhook_type) => (
+    <Row key={webhook_type} {...{ webhook_type, sides }} />
+  ));
 }
