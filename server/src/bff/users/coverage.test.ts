@@ -193,6 +193,7 @@ describe('the coverage of the archive', () => {
     const seen = {
       environment: 'sandbox',
       key: key.fingerprint,
+      areAll: false,
       isEmbedded: false,
       now: 9,
     } as const;

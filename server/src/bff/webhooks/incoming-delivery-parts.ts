@@ -10,58 +10,45 @@ import type { ConsoleSettings } from '../settings.js';
 import { createDeliveryStore } from './delivery-store.js';
 import { hookUrl } from './hook-url.js';
 
-async function findAddress(
-  within: Database,
-  environment: Environment,
-  webhook_type: string,
-): Promise<string | null> {
-  const row = await rowsIn(within, environment, 'relays')
-    .select('relay_url')
-    .where('webhook_type', '=', webhook_type)
-    .executeTakeFirst();
-  return row?.relay_url ?? null;
-}
-
 /**
  * The addresses to which incoming deliveries are relayed, one for each type; read for each delivery, so that all
  * processes agree.
  */
 function createRelayStore(database: Database, changes: ChangeFeed) {
+  /** The customer's address for this type; null if its relay is off, which is the default. */
+  async function find(environment: Environment, webhook_type: string, within = database) {
+    const row = await rowsIn(within, environment, 'relays')
+      .select('relay_url')
+      .where('webhook_type', '=', webhook_type)
+      .executeTakeFirst();
+    return row?.relay_url ?? null;
+  }
   return {
+    find,
     list: (environment: Environment): Promise<Relay[]> =>
       rowsIn(database, environment, 'relays')
         .select(['webhook_type', 'relay_url'])
         .orderBy('webhook_type')
         .execute(),
-    /** The customer's address for this type; null if its relay is off, which is the default. */
-    find: (environment: Environment, webhook_type: string) =>
-      findAddress(database, environment, webhook_type),
     /** Sets the address to which a type is relayed; null turns the relay off. */
     set: (
       environment: Environment,
-      {
-        webhook_type,
-        relay_url,
-        by,
-      }: { webhook_type: string; relay_url: string | null; by: string },
+      { webhook_type, relay_url }: { webhook_type: string; relay_url: string | null },
+      changed_by: string,
       record: RecordAudit,
     ) =>
       changes.write(environment, async (within, publish) => {
-        const before = await findAddress(within, environment, webhook_type);
-        if (relay_url === null) {
-          await within
-            .deleteFrom('relays')
-            .where('environment', '=', environment)
-            .where('webhook_type', '=', webhook_type)
-            .execute();
-        } else {
-          const set = { relay_url, changed_at: Date.now(), changed_by: by };
+        const before = await find(environment, webhook_type, within);
+        await within
+          .deleteFrom('relays')
+          .where('environment', '=', environment)
+          .where('webhook_type', '=', webhook_type)
+          .execute();
+        if (relay_url !== null) {
+          const changed = { changed_at: Date.now(), changed_by };
           await within
             .insertInto('relays')
-            .values({ environment, webhook_type, ...set })
-            .onConflict((conflict) =>
-              conflict.columns(['environment', 'webhook_type']).doUpdateSet(set),
-            )
+            .values({ environment, webhook_type, relay_url, ...changed })
             .execute();
         }
         publish('webhooks', environment);

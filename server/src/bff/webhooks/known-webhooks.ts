@@ -16,12 +16,14 @@ import type { Database } from '../schema.js';
 import { bothClocks, type BothClocks } from '../service/clock.js';
 import { rowsIn } from '../rows.js';
 
-/** The destinations of one API key by type, null for none; absent types are unchanged. */
+/** The destinations of one API key by type, null for none. */
 export interface SeenWebhooks extends BothClocks {
   environment: Environment;
   /** The fingerprint of the API key. */
   key: string;
   destinations: ReadonlyMap<string, string | null>;
+  /** Whether the other types have no destination; otherwise they are unchanged. */
+  areAll: boolean;
   /** An embedded service stops together with the console, so nothing can change there unseen. */
   isEmbedded: boolean;
 }
@@ -62,7 +64,7 @@ async function listedFor(
 /** Within a write: stores since when each type has a destination, or has none; returns whether one has changed. */
 export async function keepWebhookPeriods(
   within: Database,
-  { environment, key, destinations, isEmbedded, at, now }: SeenWebhooks,
+  { environment, key, destinations, areAll, isEmbedded, at, now }: SeenWebhooks,
 ): Promise<boolean> {
   const open = await openPeriods(within, { environment, key });
   let isChanged = await storeCoverageKey(within, environment, key);
@@ -71,8 +73,10 @@ export async function keepWebhookPeriods(
     await storeUnbrokenSince(within, environment, at);
     isChanged = true;
   }
+  const others = areAll ? [...WEBHOOK_TYPES, ...open.map(({ webhook_type }) => webhook_type)] : [];
   let isAnother = false;
-  for (const [webhook_type, destination_url] of destinations) {
+  for (const webhook_type of new Set([...others, ...destinations.keys()])) {
+    const destination_url = destinations.get(webhook_type) ?? null;
     const known = open.find((each) => each.webhook_type === webhook_type);
     if ((known?.destination_url ?? null) !== destination_url) isAnother = true;
     const isSame =
@@ -112,16 +116,13 @@ export function createKnownWebhooks(
 
   async function keepPeriods(
     environment: Environment,
-    destinations: SeenWebhooks['destinations'],
+    read: Pick<SeenWebhooks, 'destinations' | 'areAll'>,
     serviceDate: string | null,
   ) {
     const { fingerprint: key } = await keys.current(environment);
-    const clocks = bothClocks(serviceDate);
+    const here = { environment, key, isEmbedded: isEmbedded(environment) };
+    const seen = { ...here, ...read, ...bothClocks(serviceDate) };
     await changes.write(environment, async (within, publish) => {
-      const seen = {
-        ...{ environment, key, destinations, ...clocks },
-        isEmbedded: isEmbedded(environment),
-      };
       if (await keepWebhookPeriods(within, seen)) publish('webhooks', environment);
     });
   }
@@ -140,12 +141,8 @@ export function createKnownWebhooks(
       const known = confirmed.get(environment);
       const now = Date.now();
       if (known?.text === text && now - known.at < CONFIRM_EVERY_MS) return;
-      const { fingerprint: key } = await keys.current(environment);
-      const before = await openPeriods(database, { environment, key });
-      const none = [...WEBHOOK_TYPES, ...before.map(({ webhook_type }) => webhook_type)].map(
-        (type) => [type, null] as const,
-      );
-      await keepPeriods(environment, new Map([...none, ...listed]), serviceDate);
+      const destinations = new Map(listed);
+      await keepPeriods(environment, { destinations, areAll: true }, serviceDate);
       confirmed.set(environment, { text, at: now });
     },
     /** A destination was set (4.3) or, if null, deleted (4.5) here. */
@@ -156,7 +153,8 @@ export function createKnownWebhooks(
       serviceDate: string | null,
     ) {
       confirmed.delete(environment);
-      await keepPeriods(environment, new Map([[webhook_type, destination_url]]), serviceDate);
+      const destinations = new Map([[webhook_type, destination_url]]);
+      await keepPeriods(environment, { destinations, areAll: false }, serviceDate);
     },
     /** The connected key's destinations. */
     async last(environment: Environment) {

@@ -56,11 +56,11 @@ export function webhookHandlers(
   return {
     get_incoming: ({ environment }) => report(environment),
 
-    set_relay: async ({ environment, body: { webhook_type, relay_url }, session, record }) => {
-      if (relay_url !== null) {
-        checkRelayTarget(relay_url, parts.hookUrl(environment), allowPrivateDestinations);
+    set_relay: async ({ environment, body, session, record }) => {
+      if (body.relay_url !== null) {
+        checkRelayTarget(body.relay_url, parts.hookUrl(environment), allowPrivateDestinations);
       }
-      await parts.relays.set(environment, { webhook_type, relay_url, by: session.name }, record);
+      await parts.relays.set(environment, body, session.name, record);
       return report(environment);
     },
 

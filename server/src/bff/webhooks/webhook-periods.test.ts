@@ -37,7 +37,7 @@ async function periodsOf(type: string, key = 'key'): Promise<Period[]> {
 const seen = (at: number, configured: string[], key = 'key', isEmbedded = false) =>
   changes.write('sandbox', (within) =>
     keepWebhookPeriods(within, {
-      ...{ environment: 'sandbox', key, isEmbedded, at, now: at },
+      ...{ environment: 'sandbox', key, areAll: false, isEmbedded, at, now: at },
       destinations: new Map([[COMPLETED, null], ...configured.map((type) => [type, URL] as const)]),
     }),
   );
