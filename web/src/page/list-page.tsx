@@ -160,7 +160,13 @@ export function RecordList<R extends object, F>(props: RecordListProps<R, F>) {
       )}
       <SplitView
         list={
-          <GrowingList what={one} many={what} top={list.top} fresh={list.fresh} areMore={list.areMore}>
+          <GrowingList
+            what={one}
+            many={what}
+            top={list.top}
+            fresh={list.fresh}
+            areMore={list.areMore}
+          >
             <div aria-busy={shown !== filter}>
               {rows.length > 0 ? (
                 <SearchedContext value={shown.q ?? ''}>

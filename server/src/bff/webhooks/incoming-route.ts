@@ -32,19 +32,13 @@ import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 import { isAccepted, relayDelivery } from './relay.js';
 import { SENT_BY } from './test-event.js';
 
-const UNREADABLE = {
-  not_json: 'The body is not a JSON object in UTF-8.',
-  wrong_shape: 'The body has no transaction_id, or no type.',
-} as const satisfies Partial<Record<HookRefusal, string>>;
-
 /** A request with a valid signature whose body is not a delivery (part 6). */
-export class UnreadableDeliveryError extends InvalidRequestError {
-  /** `detail` continues the sentence "The body …" if the reason alone does not say enough. */
+class UnreadableDeliveryError extends InvalidRequestError {
   constructor(
-    readonly reason: keyof typeof UNREADABLE,
-    detail?: string,
+    readonly reason: HookRefusal,
+    message: string,
   ) {
-    super(detail === undefined ? UNREADABLE[reason] : `The body ${detail}.`);
+    super(message);
   }
 }
 
@@ -59,13 +53,18 @@ function idOf(raw: RawRecord, names: readonly string[]): string | null {
  */
 export function readDelivery(body: Buffer): ReadDelivery {
   const raw = asRecord(jsonOf(body));
-  if (!raw) throw new UnreadableDeliveryError('not_json');
+  if (!raw) {
+    throw new UnreadableDeliveryError('not_json', 'The body is not a JSON object in UTF-8.');
+  }
   const found = findJsonFault(raw);
-  if (found) throw new UnreadableDeliveryError('wrong_shape', FAULT_REASONS[found.fault]);
+  if (found) {
+    throw new UnreadableDeliveryError('wrong_shape', `The body ${FAULT_REASONS[found.fault]}.`);
+  }
   const transaction_id = idOf(raw, ['transaction_id']);
   const webhook_type = idOf(raw, ['type', 'webhook_type']);
   if (transaction_id === null || webhook_type === null) {
-    throw new UnreadableDeliveryError('wrong_shape');
+    const without = 'The body has no transaction_id, or no type.';
+    throw new UnreadableDeliveryError('wrong_shape', without);
   }
   const payload = asRecord(raw['payload']);
   return {
@@ -122,6 +121,7 @@ export function incomingRoute(
   const router = Router();
 
   const refuseUnsigned: RequestHandler = (request, _response, next) => {
+    parts.environments.resolve(request.params['environment']);
     const isSigned = typeof statedDigest(request.get(SIGNATURE_HEADER)) !== 'string';
     if (!isSigned && refusals.isReached(addressKey(request))) {
       throw new TooManyRequestsError('Too many refused webhooks came from this address.');
@@ -166,20 +166,7 @@ export function incomingRoute(
     else response.json({ status: 'success' });
   };
 
-  const knownEnvironment: RequestHandler = (request, _response, next) => {
-    parts.environments.resolve(request.params['environment']);
-    next();
-  };
-
-  router.post(
-    PATH,
-    guard('open', sessions),
-    knownEnvironment,
-    refuseUnsigned,
-    rawBody(BODY_LIMIT),
-    receive,
-    count,
-  );
+  router.post(PATH, guard('open', sessions), refuseUnsigned, rawBody(BODY_LIMIT), receive, count);
   router.all(PATH, methodNotAllowed('POST'));
   return router;
 }

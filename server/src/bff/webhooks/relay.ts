@@ -6,7 +6,7 @@ import type { ReadDelivery } from './delivery-store.js';
 import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 
 /** The header of a relayed delivery that lists every console on its way by hook URL. */
-export const RELAY_MARK = 'x-connect-console-relay';
+const RELAY_MARK = 'x-connect-console-relay';
 
 // Headers are not signed. Of the incoming ones, only these mean the same to the customer's server, whatever their sender.
 const PASSED_ON = ['content-type', 'x-hub-signature-256'];
@@ -25,29 +25,20 @@ const hopsOf = (headers: IncomingHttpHeaders): string[] =>
     .map((value) => value.trim())
     .filter(Boolean);
 
-/** Whether the delivery has been here before. */
-export const isLoop = (headers: IncomingHttpHeaders, hook_url: string): boolean =>
-  hopsOf(headers).includes(hook_url);
-
-function relayedHeaders(headers: IncomingHttpHeaders, hook_url: string): Record<string, string> {
-  const kept = PASSED_ON.flatMap((name): [string, string][] => {
-    const value = headers[name];
-    return typeof value === 'string' ? [[name, value]] : [];
-  });
-  return {
-    ...{ ...Object.fromEntries(kept), 'user-agent': 'connect-console' },
-    [RELAY_MARK]: [...hopsOf(headers), hook_url].join(', '),
-  };
-}
-
 /** Relays a delivery with its original bytes. Network failures are returned, not thrown. */
 export function passOn(
   client: GuardedClient,
   relay_url: string,
   hook_url: string,
-  delivery: { headers: IncomingHttpHeaders; body: Buffer },
+  { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
 ): Promise<GuardedResponse> {
-  return client.post(relay_url, relayedHeaders(delivery.headers, hook_url), delivery.body);
+  const kept = PASSED_ON.flatMap((name): [string, string][] => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  const hops = [...hopsOf(headers), hook_url].join(', ');
+  const own = { 'user-agent': 'connect-console', [RELAY_MARK]: hops };
+  return client.post(relay_url, { ...Object.fromEntries(kept), ...own }, body);
 }
 
 /** Whether a response with this status accepts a delivery. */
@@ -55,6 +46,11 @@ export const isAccepted = (status: number): boolean => status >= 200 && status <
 
 const isJson = ({ headers, body_cut }: GuardedResponse): boolean =>
   !body_cut && /^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '');
+
+const notRelayed = (status: number, why: string): RelayResponse => ({
+  ...{ status, type: 'text/plain' },
+  text: `The console stored this delivery but ${why}`,
+});
 
 /**
  * The business's own status and body for the service; 502 with a sentence if there was no complete response, so that
@@ -67,26 +63,13 @@ export function toServiceResponse(response: GuardedResponse): RelayResponse {
     return { status: http_status, type, text: body ?? '' };
   }
   const code = network_error?.code ?? 'UNKNOWN';
-  const text = `The console stored this delivery but could not relay it: ${code}. It tries again when the service does.`;
-  return { status: 502, type: 'text/plain', text };
+  return notRelayed(502, `could not relay it: ${code}. It tries again when the service does.`);
 }
 
-/** The response to a delivery that came back. */
-export const LOOP_RESPONSE: RelayResponse = {
-  status: 508,
-  type: 'text/plain',
-  text: 'The console stored this delivery but did not relay it: the relay address leads back to the console.',
-};
-
-/**
- * The response to a delivery that may have been relayed so long ago that this is forgotten. The service lists the calls
- * that it is still sending, and then tries them again.
- */
-export const TOO_OLD_RESPONSE: RelayResponse = {
-  status: 503,
-  type: 'text/plain',
-  text: 'The console stored this delivery but did not relay it: it is older than the archive, or does not say when it was created, and the service has not listed its call yet.',
-};
+const LOOP = 'did not relay it: the relay address leads back to the console.';
+// The service lists the calls that it is still sending, and then tries them again.
+const TOO_OLD =
+  'did not relay it: it is older than the archive, or does not say when it was created, and the service has not listed its call yet.';
 
 /**
  * Relays a stored delivery if its type has a relay, and returns the response for the service. Null if there is no
@@ -104,10 +87,10 @@ export async function relayDelivery(
   if (relay_url === null) return null;
   if (await parts.deliveries.wasRelayed(environment, transaction_id)) return null;
   const hook_url = parts.hookUrl(environment);
-  if (isLoop(came.headers, hook_url)) return LOOP_RESPONSE;
+  if (hopsOf(came.headers).includes(hook_url)) return notRelayed(508, LOOP);
   const isForgotten = created_at === null || Date.now() - created_at > parts.keptMs;
   if (isForgotten && !(await parts.deliveries.isListed(environment, transaction_id))) {
-    return TOO_OLD_RESPONSE;
+    return notRelayed(503, TOO_OLD);
   }
   const response = await passOn(parts.relayClient, relay_url, hook_url, came);
   const { text, ...rest } = toServiceResponse(response);
