@@ -12,7 +12,7 @@ import {
 import { KEPT_BYTES } from '../../http/guarded-call.js';
 import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
-import { BACKOFF_CAP_MS } from '../deliveries/conclude.js';
+import { BACKOFF_CAP_MS } from '../deliveries/attempt.js';
 import { clockState } from './move-clock.js';
 
 const links = () =>

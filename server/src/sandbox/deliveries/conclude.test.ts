@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { backoff, conclude, isDelivered, NOT_CONFIGURED, type AttemptResult } from './conclude.js';
+import { backoff, conclude, isDelivered, NOT_CONFIGURED, type AttemptResult } from './attempt.js';
 
 const SIX_HOURS = 21_600_000;
 const middle = () => 0.5;

@@ -6,9 +6,16 @@ import { AFTER_FAULT_MS, createAlarm } from '../clock/alarm.js';
 import type { Clock } from '../clock/clock.js';
 import type { Database, CallRow, EventRow } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
-import { conclude, NOT_CONFIGURED, type AttemptResult, type Conclusion } from './conclude.js';
+import {
+  conclude,
+  createSender,
+  NOT_CONFIGURED,
+  type AttemptResult,
+  type Conclusion,
+  type Sender,
+  type SendSettings,
+} from './attempt.js';
 import { nextDueAt, selectDueCalls, type DueCall, type LaneKey } from './pending-calls.js';
-import { type SendSettings, createSender, type Sender } from './send.js';
 import { groupWrites } from '../../database/grouped-writes.js';
 
 /** One attempt, and the state of its call after it. */

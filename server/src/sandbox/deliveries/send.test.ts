@@ -6,7 +6,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../testing/services/webhook-receiver.js';
-import { createSender } from './send.js';
+import { createSender } from './attempt.js';
 
 const settings = {
   secret: 'whsec',

@@ -9,19 +9,12 @@ const INBOX_KEEPS = 1000;
 const ROWS_A_TRANSACTION = 100;
 
 async function prune(within: Database, key_id: string): Promise<void> {
-  const surplus = await within
-    .selectFrom('inbox')
-    .select('id')
-    .where('key_id', '=', key_id)
-    .orderBy('id', 'desc')
-    .offset(INBOX_KEEPS)
-    .limit(1)
-    .executeTakeFirst();
-  if (!surplus) return;
+  const own = within.selectFrom('inbox').where('key_id', '=', key_id);
+  const surplus = own.select('id').orderBy('id', 'desc').offset(INBOX_KEEPS).limit(1);
   await within
     .deleteFrom('inbox')
     .where('key_id', '=', key_id)
-    .where('id', '<=', surplus.id)
+    .where('id', '<=', surplus)
     .execute();
 }
 

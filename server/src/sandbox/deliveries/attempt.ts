@@ -1,6 +1,51 @@
 import { MAX_ATTEMPTS, responseClass } from '../../contract/index.js';
-import type { GuardedResponse } from '../../http/guarded-call.js';
+import { createGuardedClient, type GuardedResponse } from '../../http/guarded-call.js';
+import { signatureOf } from '../../http/webhook-signature.js';
 import type { CallRow } from '../database/schema.js';
+
+/** How one attempt ended. */
+export type AttemptResult = Pick<
+  GuardedResponse,
+  'http_status' | 'body' | 'network_error' | 'duration_ms'
+>;
+
+export interface SendSettings {
+  secret: string;
+  /** From the start of an attempt to the end of its response, in ms. */
+  timeoutMs: number;
+  allowPrivateDestinations: boolean;
+  /** Where to connect for a destination in this program, a test receiver or its console; null for any other. */
+  ownAddress: (destination_url: string) => URL | null;
+}
+
+/**
+ * Signs and posts deliveries as part 6 says, over its own connections, so that it does not delay other senders.
+ * Destinations in this program may have private addresses even if others may not.
+ */
+export function createSender(settings: SendSettings) {
+  const { secret, timeoutMs, allowPrivateDestinations: allowPrivate } = settings;
+  const client = createGuardedClient({ allowPrivate, timeoutMs });
+  const ownClient = createGuardedClient({ allowPrivate: true, timeoutMs });
+  return {
+    send(destination_url: string, body: string): Promise<AttemptResult> {
+      const bytes = Buffer.from(body);
+      const own = settings.ownAddress(destination_url);
+      const headers = {
+        'content-type': 'application/json',
+        'user-agent': 'connect-sandbox',
+        'x-hub-signature-256': signatureOf(secret, bytes),
+      };
+      return own
+        ? ownClient.post(own.href, { ...headers, host: new URL(destination_url).host }, bytes)
+        : client.post(destination_url, headers, bytes);
+    },
+    close: async () => {
+      await Promise.all([client.close(), ownClient.close()]);
+    },
+  };
+}
+
+export type Sender = ReturnType<typeof createSender>;
 
 /** The longest wait between two attempts (part 8). */
 export const BACKOFF_CAP_MS = 6 * 60 * 60 * 1000;
@@ -15,12 +60,6 @@ export function backoff(attempt: number, baseMs: number, random: () => number): 
   const jitter = 1 + JITTER * (2 * random() - 1);
   return Math.min(BACKOFF_CAP_MS, Math.round(baseMs * 2 ** (attempt - 1) * jitter));
 }
-
-/** How one attempt ended. */
-export type AttemptResult = Pick<
-  GuardedResponse,
-  'http_status' | 'body' | 'network_error' | 'duration_ms'
->;
 
 /** The code of the attempt that ends a call whose configuration was deleted. */
 export const NOT_CONFIGURED = 'NOT_CONFIGURED';
