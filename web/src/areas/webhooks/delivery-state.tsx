@@ -10,7 +10,7 @@ import { Failure } from '../../page/failure';
 import { useRefusalReason } from '../../page/role';
 import { WriteButton } from '../../page/write-button';
 import { ChangeList } from '../../records/webhook/change-list';
-import { destinationOf, typedDestination } from '../../records/webhook/destination-changes';
+import { typedDestination } from '../../records/webhook/destination-changes';
 import { isSameUrl, type Webhook } from '../../records/webhook/webhooks';
 import { Notice } from '../../ui/feedback/notice';
 import { StatusShape } from '../../ui/feedback/status';
@@ -176,8 +176,7 @@ interface DeliveryStateProps {
 export function DeliveryState({ webhook, report }: DeliveryStateProps) {
   const environment = useEnvironment();
   const inProduction = useInProduction();
-  const { webhook_type } = webhook;
-  const old = destinationOf(webhook);
+  const { webhook_type, destination_url: old } = webhook;
   const isHere = old !== null && isSameUrl(old, report.hook_url);
   const relay = report.relays.find((each) => each.webhook_type === webhook_type);
   const state = useRef<HTMLDivElement>(null);

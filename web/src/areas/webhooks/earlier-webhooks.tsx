@@ -22,9 +22,9 @@ export function missingWebhooks(
   earlier: readonly { webhook_type: string; destination_url: string }[],
   webhooks: readonly Webhook[],
 ): DestinationChange[] {
-  return webhooks.flatMap(({ webhook_type, config }) => {
+  return webhooks.flatMap(({ webhook_type, destination_url }) => {
     const before = earlier.find((each) => each.webhook_type === webhook_type);
-    return before && config === null
+    return before && destination_url === null
       ? [{ webhook_type, from: null, to: before.destination_url }]
       : [];
   });

@@ -100,8 +100,7 @@ function DestinationLine({ url, isPartial, failing }: DestinationLineProps) {
 export function WebhookCard({ webhook, isPartial, report, failing }: WebhookCardProps) {
   const environment = useEnvironment();
   const disabledReason = useRefusalReason('webhooks');
-  const { webhook_type, config } = webhook;
-  const url = config?.destination_url ?? null;
+  const { webhook_type, destination_url: url, raw } = webhook;
   const headingId = useId();
   const form = useDestinationForm([webhook_type]);
   const test = useSingleWrite(writeOf('send_test_event', { environment }));
@@ -109,7 +108,7 @@ export function WebhookCard({ webhook, isPartial, report, failing }: WebhookCard
   return (
     <section
       aria-labelledby={headingId}
-      className={`rounded-card border bg-surface p-4 sm:p-[18px] ${config ? 'border-line' : 'border-dashed border-edge'}`}
+      className={`rounded-card border bg-surface p-4 sm:p-[18px] ${url === null ? 'border-dashed border-edge' : 'border-line'}`}
     >
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
@@ -190,9 +189,9 @@ export function WebhookCard({ webhook, isPartial, report, failing }: WebhookCard
           {report && !form.isOpen && <DeliveryState {...{ webhook, report }} />}
         </div>
       </div>
-      {config && (
+      {url !== null && (
         <div className="mt-2">
-          <RawRecord value={config.raw} />
+          <RawRecord value={raw} />
         </div>
       )}
     </section>

@@ -131,12 +131,11 @@ function WebhooksFailed({ error, reset }: ErrorComponentProps) {
   const environment = useEnvironment();
   const last = useQuery(query('get_known_webhooks', { environment })).data?.last;
   const { webhooks, others } = webhooksOf(last?.configs ?? []);
-  const three = webhooks.map((each) => ({ destination_url: null, ...each, ...each.config }));
   return (
     <div className="space-y-3">
       <Failed {...{ error, reset }} />
       {last && (
-        <Configs title="Last known destinations" configs={[...three, ...others]}>
+        <Configs title="Last known destinations" configs={[...webhooks, ...others]}>
           Last read <ConsoleTime ms={last.read_at} />. They may have changed since. You can edit
           them when the service responds again.
         </Configs>

@@ -7,10 +7,10 @@ import type { Webhook } from './webhooks';
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const url = 'https://hooks.example.com/a';
 
-function webhook(webhook_type: Webhook['webhook_type'], destination_url: string | null): Webhook {
-  const config = destination_url === null ? null : { webhook_type, destination_url, raw: {} };
-  return { webhook_type, config };
-}
+const webhook = (
+  webhook_type: Webhook['webhook_type'],
+  destination_url: string | null,
+): Webhook => ({ webhook_type, destination_url });
 
 describe('typedDestination', () => {
   it.each([

@@ -15,13 +15,10 @@ export function typedDestination(text: string): TypedDestination {
   return { url };
 }
 
-/** The destination of a webhook; null if it is not configured. */
-export const destinationOf = ({ config }: Webhook) => config?.destination_url ?? null;
-
 /** The changes that set a destination for these webhooks; none for those that already have it. */
 export function changesTo(to: string, webhooks: readonly Webhook[]): DestinationChange[] {
   return webhooks
-    .map((webhook) => ({ webhook_type: webhook.webhook_type, from: destinationOf(webhook), to }))
+    .map(({ webhook_type, destination_url: from }) => ({ webhook_type, from, to }))
     .filter((change) => change.from !== change.to);
 }
 
@@ -44,7 +41,7 @@ export function areInForce(
   return changes.every(({ webhook_type, to }) => {
     const webhook = webhooks.find((each) => each.webhook_type === webhook_type);
     if (!webhook) return false;
-    const now = destinationOf(webhook);
+    const now = webhook.destination_url;
     return now === null || to === null ? now === to : isSameUrl(now, to);
   });
 }

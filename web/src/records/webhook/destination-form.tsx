@@ -60,7 +60,7 @@ export function useDestinationForm(types: readonly string[]) {
 
 /** The destination of all that have one; empty if they differ. */
 function commonDestination(webhooks: readonly Webhook[]): string {
-  const saved = new Set(webhooks.flatMap(({ config }) => config?.destination_url ?? []));
+  const saved = new Set(webhooks.flatMap(({ destination_url }) => destination_url ?? []));
   const [one = ''] = saved;
   return saved.size === 1 ? one : '';
 }

@@ -29,9 +29,7 @@ describe('webhooksOf', () => {
   ])('%s', (_what, types, destinations, others) => {
     const found = webhooksOf(configs(types));
     expect(found.webhooks.map((webhook) => webhook.webhook_type)).toEqual(WEBHOOK_TYPES);
-    expect(found.webhooks.map((webhook) => webhook.config?.destination_url ?? null)).toEqual(
-      destinations,
-    );
+    expect(found.webhooks.map((webhook) => webhook.destination_url)).toEqual(destinations);
     expect(found.others.map((config) => config.destination_url)).toEqual(others);
   });
 
@@ -41,9 +39,7 @@ describe('webhooksOf', () => {
       fc.property(fc.array(type, { maxLength: 8 }), (types) => {
         const given = configs(types);
         const { webhooks, others } = webhooksOf(given);
-        const placed = webhooks
-          .map((webhook) => webhook.config)
-          .filter((config) => config !== null);
+        const placed = webhooks.filter(({ destination_url }) => destination_url !== null);
         expect(new Set([...placed, ...others])).toEqual(new Set(given));
       }),
     );

@@ -1,26 +1,27 @@
-import {
-  WEBHOOK_TYPES,
-  type WebhookConfig,
-  type WebhookType,
-} from '@connect-console/server/contract';
+import { WEBHOOK_TYPES, type WebhookType } from '@connect-console/server/contract';
 
-/** One of the three event types with its configuration; null if it is not configured. */
+/** One of the three event types with its destination; null if it is not configured. */
 export interface Webhook {
   webhook_type: WebhookType;
-  config: WebhookConfig | null;
+  destination_url: string | null;
+  /** The configuration as the service lists it. */
+  raw?: unknown;
 }
 
 /**
  * The three webhooks in the order of the specification, and all other configurations: of an event type that the
  * specification does not name, or a second one of the same type.
  */
-export function webhooksOf<Config extends { webhook_type: string }>(configs: readonly Config[]) {
-  const webhooks = WEBHOOK_TYPES.map((webhook_type) => ({
+export function webhooksOf<Config extends { webhook_type: string; destination_url: string }>(
+  configs: readonly Config[],
+) {
+  const found = WEBHOOK_TYPES.map((type) => configs.find((each) => each.webhook_type === type));
+  const webhooks = WEBHOOK_TYPES.map((webhook_type, n): Webhook => ({
+    destination_url: null,
+    ...found[n],
     webhook_type,
-    config: configs.find((config) => config.webhook_type === webhook_type) ?? null,
   }));
-  const shown = new Set(webhooks.map(({ config }) => config));
-  return { webhooks, others: configs.filter((config) => !shown.has(config)) };
+  return { webhooks, others: configs.filter((config) => !found.includes(config)) };
 }
 
 /** Whether two URLs are equal; a service may normalise one (`https://host` to `https://host/`). */

@@ -31,8 +31,7 @@ export interface Side {
 
 /** The destination of an event type; null if it is not configured. */
 function urlIn({ webhooks }: Side, webhook_type: WebhookType): string | null {
-  const webhook = webhooks.find((each) => each.webhook_type === webhook_type);
-  return webhook?.config?.destination_url ?? null;
+  return webhooks.find((each) => each.webhook_type === webhook_type)?.destination_url ?? null;
 }
 
 const isConsole = (url: string, { report }: Side) => isSameUrl(url, report.hook_url);

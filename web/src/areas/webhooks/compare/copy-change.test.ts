@@ -8,12 +8,8 @@ const [COMPLETED] = WEBHOOK_TYPES;
 const URL_A = 'https://a.test/hook';
 const hookOf = (environment: Environment) => `https://console.test/hooks/${environment}`;
 
-function side(environment: Environment, destination_url: string | undefined): Side {
-  const webhook: Webhook = {
-    webhook_type: COMPLETED,
-    config:
-      destination_url === undefined ? null : { webhook_type: COMPLETED, destination_url, raw: {} },
-  };
+function side(environment: Environment, destination_url: string | null = null): Side {
+  const webhook: Webhook = { webhook_type: COMPLETED, destination_url };
   const report = { hook_url: hookOf(environment), has_secret: true, reach: 'anywhere' } as const;
   return { environment, webhooks: [webhook], report };
 }
