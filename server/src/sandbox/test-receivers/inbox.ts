@@ -86,7 +86,7 @@ export async function readInboxRecord(
   const body = Buffer.from(stored);
   return {
     ...entryOf(entry),
-    headers: JSON.parse(headers) as [string, string][], // as receive.ts wrote it
+    headers: JSON.parse(headers) as [string, string][], // as test-receivers.ts wrote it
     body_base64: body.toString('base64'),
     body_cut: row.body_bytes > body.length,
   };
