@@ -2,16 +2,15 @@ import { isOwnComputer, type Environment } from '@connect-console/server/contrac
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useEnvironment } from '../api/use-environment';
-import { offerQuery } from '../api/qa/qa-offer';
+import { clockQuery } from '../api/qa/sandbox-clock';
 import { writeOf } from '../api/write';
-import '../api/qa/qa-rows';
 import { Notice } from '../ui/feedback/notice';
 import { wallClock } from '../ui/time/times';
 import { WriteButton } from './write-button';
 
 /** Turns an invite's address into the one that a phone can open, if phones are let in. */
 export function usePhoneAddress(): (invite_url: string) => string {
-  const url = useQuery(offerQuery(useEnvironment())).data?.phones?.url;
+  const url = useQuery(clockQuery(useEnvironment())).data?.phones?.url;
   return useCallback(
     (invite_url) => {
       if (url === undefined || !URL.canParse(invite_url)) return invite_url;
@@ -24,7 +23,7 @@ export function usePhoneAddress(): (invite_url: string) => string {
 
 /** Lets phones in the same network open invites; empty if the service does not offer that. */
 export function PhonesSwitch({ environment }: { environment: Environment }) {
-  const phones = useQuery(offerQuery(environment)).data?.phones;
+  const phones = useQuery(clockQuery(environment)).data?.phones;
   if (phones === undefined) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
@@ -73,7 +72,7 @@ function OwnComputerNote({ invite_url, many }: PhoneAccessProps) {
 /** The switch that lets phones in; if the service has none, what to do about invites that phones cannot open. */
 export function PhoneAccess({ invite_url, many }: PhoneAccessProps) {
   const environment = useEnvironment();
-  const isOffered = useQuery(offerQuery(environment)).data?.phones !== undefined;
+  const isOffered = useQuery(clockQuery(environment)).data?.phones !== undefined;
   if (isOffered) return <PhonesSwitch environment={environment} />;
   return isOwnComputer(invite_url) ? <OwnComputerNote {...{ invite_url, many }} /> : null;
 }

@@ -47,8 +47,7 @@ export function useAreas(): readonly Area[] {
     ...offerQuery(environment),
     enabled: connected,
     // The service's offer does not change once it is known.
-    refetchInterval: ({ state: { status, data } }) =>
-      status === 'error' || data?.failure ? AGAIN_MS : false,
+    refetchInterval: ({ state: { status } }) => (status === 'error' ? AGAIN_MS : false),
   });
   const isRefused = useRefusalReason('qa') !== undefined;
   return data && !isRefused ? WITH_QA : AREAS;
