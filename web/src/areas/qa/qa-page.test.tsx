@@ -55,7 +55,7 @@ describe('the QA area', () => {
     expect(await screen.findByRole('heading', { name: 'New batch' })).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'QA' })).toBeTruthy();
     openPage('/sandbox/qa/clock', stubs);
-    expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('cannot be reached');
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
   });
 
   it('shows a failed request as a failure, not as missing sandbox controls', async () => {

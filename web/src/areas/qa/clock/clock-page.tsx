@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ClockState } from '@connect-console/server/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import FastForward from 'lucide-react/icons/fast-forward';
 import { useEnvironment } from '../../../api/use-environment';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { Section } from '../../../page/section';
 import { writeOf } from '../../../api/write';
 import { clockQuery } from '../../../api/qa/sandbox-clock';
 import { StaleNote } from '../../../page/stale-note';
@@ -12,6 +11,7 @@ import { useBrowserNow } from '../../../api/service-clock';
 import { durationText } from '../../../ui/time/times';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { countText } from '../../../ui/text/counts';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Fact, Panel } from '../../../ui/layout/panel';
 import { countdownExact } from '../../../records/call/countdown';
@@ -168,10 +168,11 @@ function MaintenanceSwitch({ isOn }: { isOn: boolean }) {
 
 /** The sandbox's time, the controls that move it, and maintenance. */
 function ClockView() {
-  const { data: offer, error, dataUpdatedAt } = useSuspenseQuery(clockQuery(useEnvironment()));
+  const { data, error, isPending, dataUpdatedAt } = useQuery(clockQuery(useEnvironment()));
+  if (isPending) return <SkeletonRows what="the clock" rows={6} />;
   // The page around it explains a missing offer.
-  if (offer === null) return null;
-  const { clock, maintenance } = offer;
+  if (!data) return null;
+  const { clock, maintenance } = data;
   return (
     <div className="space-y-3.5">
       <StaleNote what="clock values" error={error} updatedAt={dataUpdatedAt} />
@@ -189,9 +190,7 @@ export function ClockPage() {
   return (
     <>
       <PageHeader title="Clock" aside="The sandbox’s clock, which only moves forward" />
-      <Section what="the clock" rows={6}>
-        <ClockView />
-      </Section>
+      <ClockView />
     </>
   );
 }
