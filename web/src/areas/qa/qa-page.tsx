@@ -40,13 +40,14 @@ function QaTabs() {
 /** The frame of every QA page, or the reason why QA is not available. */
 export function QaPage() {
   const environment = useEnvironment();
-  const offer = useQuery(offerQuery(environment));
+  // Nothing else of the offer, because the clock in it changes with every poll.
+  const isOffered = useQuery({ ...offerQuery(environment), select: (offer) => offer !== null });
   const refusal = useRefusalReason('qa');
-  if (offer.data === null || refusal !== undefined) {
+  if (isOffered.data === false || refusal !== undefined) {
     return (
       <>
         <PageHeader title="QA" />
-        {offer.data === null ? (
+        {isOffered.data === false ? (
           <EmptyState title={`The ${environment} service has no sandbox controls`}>
             The service is not a sandbox, or this console’s API key is not a sandbox key. QA works
             with sandboxes only.
@@ -63,7 +64,7 @@ export function QaPage() {
   return (
     <>
       <QaTabs />
-      {offer.data === undefined && <QueryFailure query={offer} />}
+      {isOffered.data === undefined && <QueryFailure query={isOffered} />}
       <Outlet />
     </>
   );

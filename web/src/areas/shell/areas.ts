@@ -46,6 +46,7 @@ export function useAreas(): readonly Area[] {
   const { data } = useQuery({
     ...offerQuery(environment),
     enabled: connected,
+    select: (offer) => offer !== null,
     // The service's offer does not change once it is known.
     refetchInterval: ({ state: { status } }) => (status === 'error' ? AGAIN_MS : false),
   });
