@@ -43,7 +43,6 @@ test('runs a built-in scenario that passes, and restores destinations', async ({
   await expect(main.locator('tr [data-status="passed"]')).toHaveCount(
     await main.locator('tbody tr').count(),
   );
-  await expect(main.getByText('npm run scenario -- happy-survey')).toBeVisible();
   const configured = JSON.stringify(await sandbox.post('/v1/webhook/admin/config/get'));
   expect(configured).toContain(`${receiver.url}/mine`);
 

@@ -107,10 +107,6 @@ const OWN_FAULTS: readonly ProblemCode[] = ['internal', 'storage_full'];
 /** The one place where an error of the console becomes a response. */
 export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    if (error instanceof http.ClientGoneError) {
-      logger.debug({ request_id: requestId(request) }, error.message);
-      return;
-    }
     const problem = toProblem(error, requestId(request));
     const about = { request_id: problem.request_id, code: problem.code };
     if (OWN_FAULTS.includes(problem.code)) logger.error({ ...about, err: error }, 'fault');

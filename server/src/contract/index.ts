@@ -41,7 +41,6 @@ export * from './reading/responses.js';
 export * from './roles.js';
 export * from './text.js';
 export * from './qa-api/qa-api.js';
-export * from './console-api/qa.js';
 export * from './qa-api/controls.js';
 export * from './qa-api/offered.js';
 export * from './qa-api/outcome-batches.js';

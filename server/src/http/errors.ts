@@ -36,6 +36,3 @@ export class MethodNotAllowedError extends Error {
     super(message);
   }
 }
-
-/** The client disconnected before the response, which is not a failure. */
-export class ClientGoneError extends Error {}

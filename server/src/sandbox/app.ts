@@ -35,18 +35,14 @@ import {
   listConfigurations,
 } from './webhooks/configurations.js';
 
+type Handler<O extends Operation> = (
+  context: SandboxContext,
+  account: Account,
+  body: RequestOf<O>,
+) => Promise<ConnectResponse<O>>;
+
 /** A missing handler, or one with another response type, is a compile error. */
-type Handlers = {
-  [O in Operation]: (
-    context: SandboxContext,
-    account: Account,
-    body: RequestOf<O>,
-  ) => Promise<ConnectResponse<O>>;
-};
-
-type Handler = (context: SandboxContext, account: Account, body: unknown) => Promise<unknown>;
-
-const handlers: Handlers = {
+const handlers: { [O in Operation]: Handler<O> } = {
   register,
   get_status: getStatus,
   config_create_or_edit: setConfiguration,
@@ -65,8 +61,9 @@ function v1Router(context: SandboxContext, authenticated: RequestHandler): Route
     tableRouter(connectApi, {
       before: () => [authenticated],
       respond: (operation, { body }, request) => {
-        const handler = handlers[operation] as Handler; // `body` is parsed by the operation's own schema
-        return handler(context, accountOf(request), body);
+        const handler = handlers[operation] as Handler<Operation>; // `body` has this operation's type
+        const parsed = body as RequestOf<Operation>; // by the operation's own schema
+        return handler(context, accountOf(request), parsed);
       },
     }),
   );

@@ -1,17 +1,23 @@
-import { isOwnComputer, type Environment } from '@connect-console/server/contract';
+import { isOwnComputer, type Environment, type Offer } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useEnvironment } from '../api/use-environment';
-import { offerQuery } from '../api/qa/qa-offer';
+import { clockQuery } from '../api/qa/sandbox-clock';
 import { writeOf } from '../api/write';
-import '../api/qa/qa-rows';
 import { Notice } from '../ui/feedback/notice';
 import { localTime } from '../ui/time/times';
 import { WriteButton } from './write-button';
 
+// Only this part of the offer, because the clock in it changes with every poll and a sheet takes a second to draw.
+const phonesOf = (offer: Offer | null) => offer?.phones;
+
+/** Where phones are let in; null if they are not, undefined if the service does not offer it. */
+const usePhones = (environment: Environment) =>
+  useQuery({ ...clockQuery(environment), select: phonesOf }).data;
+
 /** Turns an invite's address into the one that a phone can open, if phones are let in. */
 export function usePhoneAddress(): (invite_url: string) => string {
-  const url = useQuery(offerQuery(useEnvironment())).data?.phones?.url;
+  const url = usePhones(useEnvironment())?.url;
   return useCallback(
     (invite_url) => {
       if (url === undefined || !URL.canParse(invite_url)) return invite_url;
@@ -24,7 +30,7 @@ export function usePhoneAddress(): (invite_url: string) => string {
 
 /** Lets phones in the same network open invites; empty if the service does not offer that. */
 export function PhonesSwitch({ environment }: { environment: Environment }) {
-  const phones = useQuery(offerQuery(environment)).data?.phones;
+  const phones = usePhones(environment);
   if (phones === undefined) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
@@ -73,7 +79,7 @@ function OwnComputerNote({ invite_url, many }: PhoneAccessProps) {
 /** The switch that lets phones in; if the service has none, what to do about invites that phones cannot open. */
 export function PhoneAccess({ invite_url, many }: PhoneAccessProps) {
   const environment = useEnvironment();
-  const isOffered = useQuery(offerQuery(environment)).data?.phones !== undefined;
+  const isOffered = usePhones(environment) !== undefined;
   if (isOffered) return <PhonesSwitch environment={environment} />;
   return isOwnComputer(invite_url) ? <OwnComputerNote {...{ invite_url, many }} /> : null;
 }

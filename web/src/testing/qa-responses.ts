@@ -1,21 +1,14 @@
-import type {
-  KnownOffer,
-  RegistrationItem,
-  RegistrationJob,
-} from '@connect-console/server/contract';
+import type { Offer, RegistrationItem, RegistrationJob } from '@connect-console/server/contract';
 import { NO_CALLS } from './rerun-responses';
 
 /** The offer of a sandbox whose clock was not moved. */
-export function offerResponse(fields: Partial<KnownOffer> = {}): KnownOffer {
+export function offerResponse(fields: Partial<Offer> = {}): Offer {
   return {
-    outcomes: ['verified', 'unfulfillable', 'revoked'],
     clock: {
       ...{ now: '2026-03-01T12:00:00.000Z', offset_ms: 0, next_retry_at: null },
       ...{ pending_calls: 0, running: null },
     },
     maintenance: { on: false },
-    ...{ failure: null, read_at: Date.now() },
-    limits: { attempts: 16, retry_base_ms: 5000, backoff_cap_ms: 21_600_000 },
     ...fields,
   };
 }

@@ -21,14 +21,13 @@ type Begun = Omit<AuditEntry, 'outcome'> & { intent: number | null };
 // the log.
 const NOT_ATTEMPTED = [
   ...[NotSignedInError, TooManyRequestsError, http.InvalidRequestError, http.BodyTooLargeError],
-  ...[http.UnsupportedMediaTypeError, http.ClientGoneError],
+  http.UnsupportedMediaTypeError,
 ];
 
 /** The result that an error stands for; `isSent` if the service may have received the request. */
 export function outcomeOf(error: unknown, isSent: boolean): AuditOutcome {
   if (error instanceof UpstreamError) return error.effect === 'not_sent' ? 'failed' : error.effect;
-  if (toProblem(error, '').status < 500 && !(error instanceof http.ClientGoneError))
-    return 'refused';
+  if (toProblem(error, '').status < 500) return 'refused';
   return isSent ? 'unknown' : 'failed';
 }
 

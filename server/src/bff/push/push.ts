@@ -1,10 +1,8 @@
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import {
   changeNumber,
   ENVIRONMENTS,
-  serviceHealth,
   type Environment,
   type pushApi,
   type PushedHealth,
@@ -19,6 +17,7 @@ import type { ChangeFeed } from '../feed/change-feed.js';
 import { TooManyRequestsError } from '../errors.js';
 import type { ConsoleDatabase } from '../schema.js';
 import { readHealth } from '../service/health.js';
+import { polled } from '../sync/sync.js';
 import { eventBytes, recordSources } from './changed-records.js';
 import { createHub, dropUnread, endSignedOut, makeRoom, Stream } from './hub.js';
 
@@ -44,8 +43,6 @@ export interface PushSettings {
   /** How many streams may be open; 5,000. */
   mostStreams?: number;
 }
-
-const polled = z.object({ looked: z.enum(ENVIRONMENTS), health: serviceHealth });
 
 /** What the console pushes to its pages: the streams of all environments. */
 export function createPush(settings: PushSettings) {

@@ -1,4 +1,3 @@
-import type { Response } from 'express';
 import {
   qaApi,
   qaOperations,
@@ -6,22 +5,11 @@ import {
   type QaOperation,
   type QaRequest,
 } from '../../contract/index.js';
-import { ClientGoneError } from '../../http/errors.js';
-import { requestId } from '../../http/request-log.js';
 import type { ConsoleCall, ConsoleHandlers } from '../console-router.js';
 import type { Parts } from '../parts.js';
 import type { ConsoleDatabase } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
-import { knownOffer, type LastOffers } from '../service/offer.js';
-
-/** Aborted when the browser disconnects, which ends a long poll of the inbox. */
-function whileAsked(response: Response): AbortSignal {
-  const gone = new AbortController();
-  response.on('close', () => {
-    gone.abort(new ClientGoneError('The browser went away.'));
-  });
-  return gone.signal;
-}
+import { readOffer } from '../service/offer.js';
 
 type QaCall = ConsoleCall<(typeof consoleQaApi)['qa_offer']> & { query?: unknown; body?: unknown };
 
@@ -30,12 +18,11 @@ export function qaHandlers(
   database: ConsoleDatabase,
   { users, checks }: Pick<Parts, 'users' | 'checks'>,
 ): ConsoleHandlers<typeof consoleQaApi> {
-  const lastOffers: LastOffers = new Map();
   const forward =
     <O extends QaOperation>(operation: O) =>
-    async ({ environment, client, query, body, response }: QaCall) => {
+    async ({ environment, client, query, body }: QaCall) => {
       const asked = (query ?? body ?? {}) as QaRequest<O>; // parsed by its own schema
-      const result = await client.control(operation, asked, whileAsked(response));
+      const result = await client.control(operation, asked);
       // The action may have caused calls, which the service will list soon.
       if (qaApi[operation].method === 'POST') await requestPoll(database, environment);
       return result;
@@ -51,7 +38,6 @@ export function qaHandlers(
       if (user) await checks.checkAfterAction(environment, body.reference_user_id);
       return result;
     },
-    qa_offer: ({ environment, client, request }) =>
-      knownOffer({ environment, client, requestId: requestId(request) }, lastOffers),
+    qa_offer: ({ client }) => readOffer(client),
   };
 }

@@ -1,7 +1,12 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Environment, Listing, ServiceHealth } from '../../contract/index.js';
-import { onSignalOf } from '../../database/opened.js';
+import {
+  ENVIRONMENTS,
+  serviceHealth,
+  type Environment,
+  type Listing,
+  type ServiceHealth,
+} from '../../contract/index.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { CallStore } from '../calls/call-store.js';
@@ -23,19 +28,8 @@ export interface SyncParts {
   paces: Paces;
 }
 
-const polled = z.object({ looked: z.string() });
-
-/** Counts the polls of a service that end, in any process, until it is stopped. */
-export function countPolls(
-  database: Pick<ConsoleDatabase, 'onSignal'>,
-  environment: Environment,
-): { count: () => number; stop: () => void } {
-  let count = 0;
-  const stop = onSignalOf(database, polled, (signal) => {
-    if (signal?.looked === environment) count += 1;
-  });
-  return { count: () => count, stop };
-}
+/** The signal at the end of a poll. */
+export const polled = z.object({ looked: z.enum(ENVIRONMENTS), health: serviceHealth });
 
 // A destination that was changed elsewhere is noticed within this time.
 const WEBHOOKS_EVERY_MS = 10_000;

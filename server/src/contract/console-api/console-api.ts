@@ -1,7 +1,7 @@
+import { consoleQaApi } from '../qa-api/qa-api.js';
 import { registrationsApi } from '../qa-api/registrations.js';
 import { scenariosApi } from '../qa-api/scenarios.js';
 import { ownPageApi, pageApi } from './page-api.js';
-import { consoleQaApi } from './qa.js';
 import { settingsApi } from './settings/settings-api.js';
 
 // Browsers load these rows with the pages that ask them.

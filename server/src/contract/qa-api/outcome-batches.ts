@@ -110,7 +110,7 @@ export type UserCall = z.infer<typeof userCall>;
 export const BATCH_STEP_STATES = ['waiting', 'done', 'refused', 'never', 'cancelled'] as const;
 
 /** One user of an outcome batch, and how the service applied the outcome. */
-export const outcomeBatchStep = z.object({
+const outcomeBatchStep = z.object({
   n: z.number(),
   reference_user_id: z.string(),
   outcome: z.enum(SHARE_OUTCOMES),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ApiTable, RouteResponse } from '../table.js';
 import { identifier, wholeNumber } from '../text.js';
 import { clockRequest, outcomeRequest, outcomeResponse, userState } from './controls.js';
-import { clockState, offerApi, phoneAccess } from './offered.js';
+import { clockState, offer, phoneAccess, qaOfferApi } from './offered.js';
 import { outcomeBatch, outcomeBatchPage, outcomeBatchRequest } from './outcome-batches.js';
 import * as receivers from './test-receivers.js';
 
@@ -16,7 +16,7 @@ const batchId = z.string().check(z.minLength(1), z.maxLength(100));
  * console, which serves the same operations.
  */
 export const qaApi = {
-  ...offerApi,
+  offer: { ...qaOfferApi.qa_offer, path: '/sandbox', response: offer },
   persons: {
     method: 'GET',
     path: '/sandbox/persons',
@@ -166,3 +166,19 @@ export type QaResponse<O extends QaOperation> = RouteResponse<QaApi[O]>;
 
 /** The table's keys with their type, which Object.keys() loses. */
 export const qaOperations = Object.keys(qaApi) as QaOperation[]; // the table is a constant
+
+type Mounted = {
+  [O in QaOperation as `qa_${O}`]: Omit<QaApi[O], 'path'> & {
+    path: QaApi[O]['path'] extends `/sandbox${infer Rest}` ? `/{environment}/qa${Rest}` : never;
+  };
+};
+
+const mounted = Object.fromEntries(
+  Object.entries(qaApi).map(([operation, row]) => [
+    `qa_${operation}`,
+    { ...row, path: row.path.replace('/sandbox', '/{environment}/qa') },
+  ]),
+) as unknown as Mounted; // row by row what its type says
+
+/** The QA API of an environment's service, through the console. */
+export const consoleQaApi = { ...mounted, ...qaOfferApi } as const;

@@ -22,7 +22,7 @@ const noneTwice = (rows: readonly { reference_user_id: string }[]): boolean =>
   new Set(rows.map(({ reference_user_id }) => reference_user_id)).size === rows.length;
 
 /** A bulk registration, which the server carries out with at most 8 requests at once. */
-export const registrationsRequest = z.strictObject({
+const registrationsRequest = z.strictObject({
   rows: z
     .array(registrationRow)
     .check(

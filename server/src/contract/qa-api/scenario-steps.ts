@@ -13,7 +13,7 @@ import {
 /** The states of a user in a sandbox (decisions.md, "state"). */
 export const USER_STATES = ['registered', 'verified', 'revoked', 'unfulfillable'] as const;
 /** The statuses of a call (3.2). */
-export const CALL_STATUSES = ['PENDING', 'COMPLETED', 'FAILED'] as const;
+const CALL_STATUSES = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 
 export const MAX_GROUP = 1000;
 

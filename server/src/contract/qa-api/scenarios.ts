@@ -42,7 +42,7 @@ export const scenario = z.strictObject({
 export type Scenario = z.infer<typeof scenario>;
 
 /** A listed scenario, with its steps also in words, as a run shows them. */
-export const listedScenario = z.extend(z.object(scenario.shape), {
+const listedScenario = z.extend(z.object(scenario.shape), {
   /** Built in, so it can be neither changed nor deleted. */
   shipped: z.boolean(),
   words: z.array(z.string()),
@@ -51,13 +51,12 @@ export type ListedScenario = z.infer<typeof listedScenario>;
 
 /** The built-in ones, then those saved here, by name. */
 export const scenarioList = z.object({ scenarios: z.array(listedScenario) });
-export type ScenarioList = z.infer<typeof scenarioList>;
 
 /**
  * One step of a run: in words, with what was expected and what happened. A run that changes destinations or switches
  * maintenance on has one more step than its scenario, which always restores these settings.
  */
-export const scenarioStepReport = z.extend(jobItem, {
+const scenarioStepReport = z.extend(jobItem, {
   step: z.string(),
   expected: z.nullable(z.string()),
   happened: z.nullable(z.string()),
@@ -92,7 +91,7 @@ export type ScenarioReport = z.infer<typeof scenarioReport>;
  * The same `request_id` again returns the same run. 409 `conflict` while another run has not finished, or if the
  * service has no sandbox controls.
  */
-export const scenarioRunRequest = z.strictObject({ name: shortName, request_id: requestId });
+const scenarioRunRequest = z.strictObject({ name: shortName, request_id: requestId });
 
 export const scenariosApi = {
   list_scenarios: {

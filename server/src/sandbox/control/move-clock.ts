@@ -3,7 +3,7 @@ import { InvalidRequestError } from '../../http/errors.js';
 import type { Account } from '../account.js';
 import { iso, isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
-import { findPending, summary } from '../deliveries/pending-calls.js';
+import { findPending, summary, type PendingOf } from '../deliveries/pending-calls.js';
 
 /** The clock as the QA API shows it, with the pending calls of the key. */
 export async function clockState(
@@ -20,37 +20,22 @@ export async function clockState(
   };
 }
 
-async function toNextRetry(
-  { database, clock }: SandboxContext,
-  key_id: string,
-  transaction_id: string | undefined,
-): Promise<void> {
-  if (transaction_id !== undefined) {
-    const { next_attempt_at } = await findPending(database, key_id, transaction_id);
-    await clock.advanceTo(next_attempt_at);
-    return;
-  }
+async function toNextRetry({ database, clock }: SandboxContext, of: PendingOf): Promise<void> {
   // Attempts that are due or under way need no move, so this is the next one after now.
-  const { first_at } = await summary(database, { key_id }, { after: clock.now() });
+  const { first_at } = await summary(database, of, { after: clock.now() });
   if (first_at !== null) await clock.advanceTo(first_at);
-  else if ((await summary(database, { key_id })).count === 0) {
+  else if ((await summary(database, of)).count === 0) {
     throw new InvalidRequestError('No call is waiting for a retry.');
   }
 }
 
 async function toExhaustion(
   { database, clockRunner }: SandboxContext,
-  key_id: string,
-  transaction_id: string | undefined,
+  of: PendingOf,
 ): Promise<void> {
-  if (transaction_id !== undefined) {
-    await findPending(database, key_id, transaction_id);
-    clockRunner.start({ key_id, transaction_id });
-    return;
-  }
   // Calls that are created later do not count, or the run might never end.
-  const { last_seq } = await summary(database, { key_id });
-  if (last_seq !== null) clockRunner.start({ key_id, last_seq });
+  const { last_seq } = await summary(database, of);
+  if (last_seq !== null) clockRunner.start({ ...of, last_seq });
 }
 
 /**
@@ -65,8 +50,11 @@ export async function moveClock(
   if ('stop' in request) await context.clockRunner.stop();
   else if ('advance_ms' in request) await context.clock.advance(request.advance_ms);
   else {
-    const move = request.to === 'next_retry' ? toNextRetry : toExhaustion;
-    await move(context, account.key_id, request.transaction_id);
+    const { to, transaction_id } = request;
+    const { key_id } = account;
+    if (transaction_id !== undefined) await findPending(context.database, key_id, transaction_id);
+    const move = to === 'next_retry' ? toNextRetry : toExhaustion;
+    await move(context, { key_id, transaction_id });
   }
   context.wake();
   return clockState(context, account);

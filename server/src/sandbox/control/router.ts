@@ -1,26 +1,69 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Router, type RequestHandler } from 'express';
+import * as z from 'zod/mini';
 import {
+  DEFAULT_BODY_LIMIT,
+  LIST_LIMIT,
+  MAX_ADVANCE_MS,
+  MAX_ATTEMPTS,
+  MAX_IDENTIFIER_LENGTH,
+  OUTCOMES,
   qaApi,
+  qaOperations,
   type ApiTable,
   type QaOperation,
   type QaRequest,
   type QaResponse,
 } from '../../contract/index.js';
-import { parseRequest } from '../../http/parse-request.js';
+import { KEPT_BYTES } from '../../http/guarded-call.js';
 import { tableRouter } from '../../http/table-router.js';
 import type { Account } from '../account.js';
 import { accountOf, requireSandboxSide } from '../accounts/key-ring.js';
 import { isoOrNull, setDate } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
+import { BACKOFF_CAP_MS } from '../deliveries/attempt.js';
 import { cancelBatch, listBatches, readBatchPage, startBatch } from '../outcome-batches/batches.js';
 import { clearInbox, readInbox, readInboxRecord } from '../test-receivers/inbox.js';
 import { applyOutcome } from '../users/apply-outcome.js';
 import { findUser } from '../users/get-status.js';
 import { listHumans } from '../users/humans.js';
 import { callsAbout, callsNow } from '../webhooks/calls.js';
-import { moveClock, retryNow } from './move-clock.js';
-import { offer, wholeOffer } from './offer.js';
+import { clockState, moveClock, retryNow } from './move-clock.js';
+
+/** The whole offer, including what the console does not need. */
+const wholeOffer = z.extend(qaApi.offer.response, {
+  outcomes: z.array(z.string()),
+  limits: z.record(z.string(), z.number()),
+  links: z.array(z.object({ name: z.string(), method: z.string(), path: z.string() })),
+});
+
+/** GET /sandbox: the controls that the service offers, and their limits. */
+async function offer(
+  context: SandboxContext,
+  account: Account,
+): Promise<z.infer<typeof wholeOffer>> {
+  return {
+    outcomes: [...OUTCOMES],
+    clock: await clockState(context, account),
+    maintenance: { on: context.maintenance.isOn() },
+    phones: context.phones.state(),
+    limits: {
+      attempts: MAX_ATTEMPTS,
+      retry_base_ms: context.retryBaseMs,
+      backoff_cap_ms: BACKOFF_CAP_MS,
+      advance_ms: MAX_ADVANCE_MS,
+      calls_listed: LIST_LIMIT,
+      events_listed: LIST_LIMIT,
+      body_bytes: DEFAULT_BODY_LIMIT,
+      response_body_bytes: KEPT_BYTES,
+      reference_user_id_characters: MAX_IDENTIFIER_LENGTH,
+    },
+    links: qaOperations.map((name) => {
+      const { method, path } = qaApi[name];
+      return { name, method, path };
+    }),
+  };
+}
 
 type Handler<C extends QaOperation> = (
   context: SandboxContext,
@@ -44,8 +87,20 @@ const inbox: Handler<'inbox'> = async ({ database, testReceivers }, { key_id }, 
   }
 };
 
+const user: Handler<'user'> = async ({ database }, { side }, { reference_user_id }) => {
+  const found = await findUser(database, side, reference_user_id);
+  return {
+    reference_user_id,
+    user_id: found.user_id,
+    state: found.state,
+    opened_at: isoOrNull(found.opened_at),
+    completed_at: isoOrNull(found.completed_at),
+    calls: await callsAbout(database, found.user_id),
+  };
+};
+
 /** A control without a handler is a compile error. */
-const handlers: { [C in QaOperation]: Handler<C> } = {
+const handlers: { [C in QaOperation]: Handler<C> } & { user_by_path: Handler<'user'> } = {
   offer,
   persons: async ({ database }, { side }) => {
     const humans = await listHumans(database, side, { limit: HUMANS_LISTED });
@@ -56,17 +111,8 @@ const handlers: { [C in QaOperation]: Handler<C> } = {
       })),
     };
   },
-  user: async ({ database }, { side }, { reference_user_id }) => {
-    const user = await findUser(database, side, reference_user_id);
-    return {
-      reference_user_id,
-      user_id: user.user_id,
-      state: user.state,
-      opened_at: isoOrNull(user.opened_at),
-      completed_at: isoOrNull(user.completed_at),
-      calls: await callsAbout(database, user.user_id),
-    };
-  },
+  user,
+  user_by_path: user,
   outcome: async (context, { side }, request) => {
     const { state, human, transaction_id } = await applyOutcome(context, side, request);
     const caused = transaction_id === null ? [] : [transaction_id];
@@ -119,14 +165,9 @@ export function controlRouter(context: SandboxContext, authenticated: RequestHan
     tableRouter(sandboxQaApi, {
       before: () => [],
       respond: async (operation, { params, query, body }, request, response) => {
-        const isByPath = operation === 'user_by_path';
-        const name: QaOperation = isByPath ? 'user' : operation;
-        const asked: unknown = isByPath
-          ? parseRequest(qaApi.user.query, params)
-          : (query ?? body ?? {});
-        const own = asked as QaRequest<typeof name>; // parsed by the operation's own schema
-        const handler = handlers[name] as Handler<typeof name>; // `own` has this operation's type
-        const result = await handler(context, accountOf(request), own);
+        const asked = (query ?? body ?? params) as QaRequest<QaOperation>; // parsed by the operation's own schema
+        const handler = handlers[operation] as Handler<QaOperation>; // `asked` has this operation's type
+        const result = await handler(context, accountOf(request), asked);
         // The operation may have moved the clock.
         setDate(response, context.clock);
         return { status: 'success', ...result };

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type {
-  OutcomeBatch,
   OutcomeBatchStep,
   ShareOutcome,
   SignatureVerdict,
@@ -155,7 +154,8 @@ export interface OutcomeBatchRow {
   /** The caller's own ID of the request; the same ID does not start a second batch. */
   request_id: string | null;
   seed: string;
-  state: OutcomeBatch['state'];
+  /** Not read: the state follows from the steps. */
+  state: 'running';
   total: number;
   created_at: number;
 }

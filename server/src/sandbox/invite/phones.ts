@@ -17,32 +17,27 @@ export function createPhones(
   let open: { access: PhoneAccess; server: Listening; end: NodeJS.Timeout } | null = null;
   let turn: Promise<void> = Promise.resolve();
 
-  async function close(): Promise<void> {
-    if (open === null) return;
-    const { server, end } = open;
-    open = null;
-    clearTimeout(end);
-    await server.close(0);
-  }
-
-  async function start(): Promise<void> {
+  async function change(on: boolean): Promise<void> {
+    if (on === (open !== null)) return;
+    if (open) {
+      const { server, end } = open;
+      open = null;
+      clearTimeout(end);
+      await server.close(0);
+      return;
+    }
     const host = address?.();
     if (host === undefined) throw new InvalidRequestError('This sandbox is not embedded.');
     if (host === null) throw new InvalidRequestError('This computer is in no network.');
     const server = await listen(invites(), { host, port: 0 });
-    const end = setTimeout(() => void set(false), LONGEST_MS);
-    end.unref();
     const access = { url: `http://${host}:${server.port}`, until: Date.now() + LONGEST_MS };
-    open = { access, server, end };
+    open = { access, server, end: setTimeout(() => void set(false), LONGEST_MS).unref() };
   }
 
   /** Ends by itself after 8 hours, and with the program. Throws InvalidRequestError. */
   function set(on: boolean): Promise<void> {
     // One change after another, so that two members cannot open two listeners.
-    const changed = turn.then(async () => {
-      if (!on) await close();
-      else if (open === null) await start();
-    });
+    const changed = turn.then(() => change(on));
     turn = changed.catch(() => undefined);
     return changed;
   }

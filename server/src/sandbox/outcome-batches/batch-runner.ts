@@ -73,45 +73,14 @@ async function dueSteps(database: Database, now: number) {
   return database
     .selectFrom('outcome_batch_steps')
     .innerJoin('outcome_batches', 'outcome_batches.batch_id', 'outcome_batch_steps.batch_id')
-    .select([
-      'outcome_batch_steps.batch_id',
-      'outcome_batch_steps.n',
-      'outcome_batch_steps.reference_user_id',
-      'outcome_batch_steps.outcome',
-      'outcome_batch_steps.wanted_human',
-      'outcome_batch_steps.humanness_score',
-      'outcome_batches.side',
-    ])
+    .selectAll('outcome_batch_steps')
+    .select('outcome_batches.side')
     .where('outcome_batch_steps.state', '=', 'waiting')
     .where('outcome_batch_steps.due_at', '<=', now)
     .orderBy('outcome_batch_steps.due_at')
     .orderBy('outcome_batch_steps.batch_id')
     .orderBy('outcome_batch_steps.n')
     .limit(STEPS_A_TRANSACTION)
-    .execute();
-}
-
-/** Marks the batches that have no waiting steps left as finished. */
-export async function finishBatches(
-  database: Database,
-  batch_ids: readonly string[],
-): Promise<void> {
-  await database
-    .updateTable('outcome_batches')
-    .set({ state: 'finished' })
-    .where('state', '=', 'running')
-    .where('batch_id', 'in', batch_ids)
-    .where((batch) =>
-      batch.not(
-        batch.exists(
-          batch
-            .selectFrom('outcome_batch_steps')
-            .select('n')
-            .whereRef('outcome_batch_steps.batch_id', '=', 'outcome_batches.batch_id')
-            .where('outcome_batch_steps.state', '=', 'waiting'),
-        ),
-      ),
-    )
     .execute();
 }
 
@@ -128,8 +97,6 @@ async function runSome(context: SandboxContext, now: number): Promise<number> {
         .where('n', '=', step.n)
         .execute();
     }
-    const batch_ids = [...new Set(steps.map(({ batch_id }) => batch_id))];
-    if (batch_ids.length > 0) await finishBatches(database, batch_ids);
     return steps.length;
   });
 }

@@ -15,7 +15,6 @@ import type { SandboxContext } from '../context.js';
 import type { BatchStepRow, Database, OutcomeBatchRow } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 import { callsNow } from '../webhooks/calls.js';
-import { finishBatches } from './batch-runner.js';
 import { drawTurns } from './draw-turns.js';
 
 const BATCHES_LISTED = 20;
@@ -31,9 +30,10 @@ async function toBatch(database: Database, row: OutcomeBatchRow): Promise<Outcom
     .execute();
   const of = (state: OutcomeBatchStep['state']) => counted.find((group) => group.state === state);
   const count = (state: OutcomeBatchStep['state']) => [state, of(state)?.count ?? 0] as const;
+  const ended = of('cancelled') ? 'cancelled' : 'finished';
   return {
     id: row.batch_id,
-    state: row.state,
+    state: of('waiting') ? 'running' : ended,
     created_at: iso(row.created_at),
     seed: row.seed,
     total: row.total,
@@ -159,9 +159,7 @@ export async function startBatch(
     const insert = (some: BatchStepRow[]) =>
       database.insertInto('outcome_batch_steps').values(some).execute();
     await inChunks(steps, insert, ROWS_A_STATEMENT);
-    // A batch whose users all never finish their check has no steps to wait for.
-    await finishBatches(database, [batch.batch_id]);
-    return toBatch(database, await findBatch(database, account, batch.batch_id));
+    return toBatch(database, batch);
   });
   context.wake();
   return started;
@@ -172,25 +170,16 @@ export async function startBatch(
  * DoesNotExistError.
  */
 export async function cancelBatch(
-  context: SandboxContext,
+  { database }: SandboxContext,
   account: Account,
   { id }: QaRequest<'batch_cancel'>,
 ): Promise<OutcomeBatch> {
-  return context.database.transaction().execute(async (database) => {
-    const batch = await findBatch(database, account, id);
-    if (batch.state === 'running') {
-      await database
-        .updateTable('outcome_batch_steps')
-        .set({ state: 'cancelled' })
-        .where('batch_id', '=', id)
-        .where('state', '=', 'waiting')
-        .execute();
-      await database
-        .updateTable('outcome_batches')
-        .set({ state: 'cancelled' })
-        .where('batch_id', '=', id)
-        .execute();
-    }
-    return toBatch(database, await findBatch(database, account, id));
-  });
+  const batch = await findBatch(database, account, id);
+  await database
+    .updateTable('outcome_batch_steps')
+    .set({ state: 'cancelled' })
+    .where('batch_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+  return toBatch(database, batch);
 }

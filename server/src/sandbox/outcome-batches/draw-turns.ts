@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { apportion, type Share } from '../../contract/index.js';
+import { apportion, type OutcomeBatchRequest, type Share } from '../../contract/index.js';
 
 /** The share and the time of one user of an outcome batch. */
 export interface Turn {
@@ -9,11 +9,11 @@ export interface Turn {
   due_after_ms: number | null;
 }
 
-/** Two independent random texts of a user: one decides the share, the other the turn. */
-function lotsOf(seed: string, reference_user_id: string): { share: string; turn: string } {
+/** Two independent random texts of a user: `lot` decides the share, `turn` the time. */
+function drawLots(seed: string, reference_user_id: string) {
   const text = JSON.stringify([seed, reference_user_id]);
   const hash = createHash('sha256').update(text).digest('hex');
-  return { share: hash.slice(0, 32), turn: hash.slice(32) };
+  return { reference_user_id, lot: hash.slice(0, 32), turn: hash.slice(32) };
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -24,41 +24,29 @@ function phaseOf({ outcome }: Share): 0 | 1 | 2 {
   return outcome === 'same_person' ? 1 : 0;
 }
 
-function drawShares(ids: readonly string[], shares: readonly Share[], seed: string) {
-  const lots = ids.map((reference_user_id) => ({
-    reference_user_id,
-    lots: lotsOf(seed, reference_user_id),
-  }));
-  lots.sort((a, b) => byText(a.lots.share, b.lots.share));
-  const counts = apportion(
-    ids.length,
-    shares.map(({ percent }) => percent),
-  );
-  let from = 0;
-  return shares.flatMap((share, index) => {
-    const to = from + (counts[index] ?? 0);
-    const drawn = lots.slice(from, to);
-    from = to;
-    return drawn.map(({ reference_user_id, lots: { turn } }) => ({
-      reference_user_id,
-      share,
-      place: `${phaseOf(share)}${turn}`,
-    }));
-  });
-}
-
 /**
  * Gives every user a share and a turn, in the order in which they become due: evenly from the delay to the end of the
  * spread. The result depends on the seed, the users and the shares, not on the order of the users.
  */
-export function drawTurns(batch: {
-  reference_user_ids: readonly string[];
-  shares: readonly Share[];
+export function drawTurns({
+  reference_user_ids: ids,
+  shares,
+  ...batch
+}: Pick<OutcomeBatchRequest, 'reference_user_ids' | 'shares' | 'delay_ms' | 'spread_ms'> & {
   seed: string;
-  delay_ms: number;
-  spread_ms: number;
 }): Turn[] {
-  const drawn = drawShares(batch.reference_user_ids, batch.shares, batch.seed);
+  const lots = ids.map((id) => drawLots(batch.seed, id));
+  lots.sort((a, b) => byText(a.lot, b.lot));
+  const counts = apportion(
+    ids.length,
+    shares.map(({ percent }) => percent),
+  );
+  const drawn = shares.flatMap((share, index) =>
+    lots.splice(0, counts[index]).map(({ reference_user_id, turn }) => ({
+      ...{ reference_user_id, share },
+      place: `${phaseOf(share)}${turn}`,
+    })),
+  );
   drawn.sort((a, b) => byText(a.place, b.place));
   const taking = drawn.filter(({ share }) => share.outcome !== 'never').length;
   const gap = taking > 1 ? batch.spread_ms / (taking - 1) : 0;

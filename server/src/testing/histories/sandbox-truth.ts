@@ -70,7 +70,7 @@ export function openSandboxTruth(file: string): SandboxTruth {
   const pending = prepare(count, `select count(*) as n from calls where status = 'PENDING'`);
   const batches = prepare(
     count,
-    `select count(*) as n from outcome_batches where state = 'running'`,
+    `select count(*) as n from outcome_batch_steps where state = 'waiting'`,
   );
   const calls = prepare(call, 'select * from calls order by seq');
   const attempts = prepare(attempt, 'select * from events order by seq');

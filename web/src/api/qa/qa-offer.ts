@@ -1,8 +1,5 @@
 import type { Environment } from '@connect-console/server/contract';
 import { query } from '../client';
 
-/**
- * The sandbox controls of the environment's service (GET /sandbox), or its last offer while it is unavailable; null if
- * it has none.
- */
+/** The sandbox controls of the environment's service (GET /sandbox); null if it has none. */
 export const offerQuery = (environment: Environment) => query('qa_offer', { environment });

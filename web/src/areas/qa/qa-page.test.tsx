@@ -1,4 +1,3 @@
-import { problem as problemSchema } from '@connect-console/server/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../testing/open-page';
@@ -42,26 +41,21 @@ describe('the QA area', () => {
 
   it('stays available while the service is unreachable, with the data of the console', async () => {
     const away = problem(502, 'upstream_unreachable', 'Connection refused');
-    const failure = problemSchema.parse(await away.clone().json());
-    const read_at = Date.now() - 270_000;
     const stubs = {
-      qa_offer: () => offerResponse({ failure, read_at }),
+      qa_offer: () => away.clone(),
       list_registrations: () => ({ jobs: [registrationResponse({}, { accepted: 3 })] }),
       qa_batches: () => away.clone(),
       list_users: () => away.clone(),
     };
     openPage('/sandbox/qa/registrations', stubs);
     expect(await screen.findByRole('link', { name: '3 users' })).toBeTruthy();
-    expect((await areas()).getByRole('link', { name: 'QA' })).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
     // Parts that need the service fail alone, with the reason.
     openPage('/sandbox/qa/outcomes', stubs);
-    expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+    expect(await screen.findByRole('heading', { name: 'New batch' })).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'QA' })).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'New batch' })).toBeTruthy();
     openPage('/sandbox/qa/clock', stubs);
-    const note = await screen.findByText(/Showing the last known clock values/);
-    expect(note.textContent).toContain('4 min ago');
-    expect(note.textContent).toContain('cannot be reached');
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
   });
 
   it('shows a failed request as a failure, not as missing sandbox controls', async () => {

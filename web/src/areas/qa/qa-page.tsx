@@ -1,13 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, Link } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
 import { useEnvironment } from '../../api/use-environment';
 import { offerQuery } from '../../api/qa/qa-offer';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
 import { PAGE_TAB, PageTabs } from '../../ui/layout/page-tabs';
-import { Failed } from '../../page/failure';
-import { Section } from '../../page/section';
+import { QueryFailure } from '../../page/failure';
 import { useRefusalReason } from '../../page/role';
 import '../../api/qa/qa-rows';
 
@@ -39,49 +37,35 @@ function QaTabs() {
   );
 }
 
-function Offered() {
+/** The frame of every QA page, or the reason why QA is not available. */
+export function QaPage() {
   const environment = useEnvironment();
-  const { data: offer } = useSuspenseQuery(offerQuery(environment));
+  // Nothing else of the offer, because the clock in it changes with every poll.
+  const isOffered = useQuery({ ...offerQuery(environment), select: (offer) => offer !== null });
   const refusal = useRefusalReason('qa');
-  if (!offer || refusal !== undefined) {
+  if (isOffered.data === false || refusal !== undefined) {
     return (
       <>
         <PageHeader title="QA" />
-        {offer ? (
-          <EmptyState title="Your role has no QA tools">
-            {refusal}. An admin can give you the qa role.
-          </EmptyState>
-        ) : (
+        {isOffered.data === false ? (
           <EmptyState title={`The ${environment} service has no sandbox controls`}>
             The service is not a sandbox, or this console’s API key is not a sandbox key. QA works
             with sandboxes only.
+          </EmptyState>
+        ) : (
+          <EmptyState title="Your role has no QA tools">
+            {refusal}. An admin can give you the qa role.
           </EmptyState>
         )}
       </>
     );
   }
+  // While the offer is not known, the pages show what the console itself has.
   return (
     <>
       <QaTabs />
+      {isOffered.data === undefined && <QueryFailure query={isOffered} />}
       <Outlet />
     </>
-  );
-}
-
-function OfferUnknown(props: ComponentProps<typeof Failed>) {
-  return (
-    <>
-      <PageHeader title="QA" />
-      <Failed {...props} />
-    </>
-  );
-}
-
-/** The frame of every QA page, or the reason why QA is not available. */
-export function QaPage() {
-  return (
-    <Section what="the QA tools" errorComponent={OfferUnknown}>
-      <Offered />
-    </Section>
   );
 }

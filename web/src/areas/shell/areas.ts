@@ -46,9 +46,9 @@ export function useAreas(): readonly Area[] {
   const { data } = useQuery({
     ...offerQuery(environment),
     enabled: connected,
+    select: (offer) => offer !== null,
     // The service's offer does not change once it is known.
-    refetchInterval: ({ state: { status, data } }) =>
-      status === 'error' || data?.failure ? AGAIN_MS : false,
+    refetchInterval: ({ state: { status } }) => (status === 'error' ? AGAIN_MS : false),
   });
   const isRefused = useRefusalReason('qa') !== undefined;
   return data && !isRefused ? WITH_QA : AREAS;

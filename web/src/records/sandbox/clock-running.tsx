@@ -1,6 +1,7 @@
 import { type ClockState, MAX_ATTEMPTS } from '@connect-console/server/contract';
 import { useEnvironment } from '../../api/use-environment';
-import { clockMutation } from '../../api/qa/sandbox-clock';
+import '../../api/qa/qa-rows';
+import { writeOf } from '../../api/write';
 import { WriteButton } from '../../page/write-button';
 import { Notice } from '../../ui/feedback/notice';
 import { countText } from '../../ui/text/counts';
@@ -27,7 +28,11 @@ export function ClockRunning({ running, what }: ClockRunningProps) {
       tone="attention"
       live
       actions={
-        <WriteButton verb="Stop" mutation={clockMutation(environment)} variables={{ stop: true }} />
+        <WriteButton
+          verb="Stop"
+          mutation={writeOf('qa_clock', { environment })}
+          variables={{ body: { stop: true } }}
+        />
       }
     >
       Running all retries of {what}:{' '}

@@ -8,7 +8,7 @@ import { requireOffer } from '../../service/offer.js';
 import { playScenario, type PlayParts } from '../scenarios/scenario-run.js';
 import { setDestination } from '../scenarios/put-back.js';
 import { COMPLETED, REVOKED, shipped, UNFULFILLABLE } from '../scenarios/shipped.js';
-import { createStage, type Stage } from '../scenarios/stage.js';
+import { createStage } from '../scenarios/stage.js';
 import { StepFailedError } from '../scenarios/step-result.js';
 import { receiverAddress } from '../scenarios/steps/service-steps.js';
 import { behindMs, playMonth } from './play-month.js';
@@ -60,7 +60,7 @@ const named = (names: readonly string[]) =>
 // Scenarios that move the clock come first, so that the others are in the last hours by the service's clock.
 const BEFORE = named(['down-for-a-day', 'given-up', 'maintenance']);
 const AFTER = [...named(['same-person-twice', 'no-destination', 'happy-survey']), today];
-/** The destinations that remain: revocations cannot be delivered. */
+/** The destinations before and after: revocations, of which the month has none, cannot be delivered. */
 const DESTINATIONS: [type: WebhookType, receiver: string][] = [
   [COMPLETED, 'checks'],
   [UNFULFILLABLE, 'checks'],
@@ -78,30 +78,18 @@ async function registeredBy(database: Database): Promise<string[]> {
   return rows.flatMap(({ registered_by }) => registered_by ?? []);
 }
 
-async function setDestinations(stage: Stage): Promise<void> {
-  for (const [type, name] of DESTINATIONS) {
-    await setDestination(stage, type, await receiverAddress(stage, name));
-  }
-}
-
-async function openStage(parts: DemoParts): Promise<Stage> {
-  const { client } = parts.environments.resolve(ENVIRONMENT);
-  await requireOffer(client);
-  const never = new AbortController().signal;
-  return createStage(
-    { ...parts, environment: ENVIRONMENT, client },
-    {
-      ...{ mark: BY, by: BY, over: never, grace: never },
-      // The demo sets its own destinations at the end.
-      store: () => Promise.resolve(),
-    },
-  );
-}
-
 async function fill(parts: DemoParts, say: Say): Promise<void> {
   const members = await registeredBy(parts.database.kysely);
   const isBegun = members.includes(BY);
-  const stage = await openStage(parts);
+  const { client } = parts.environments.resolve(ENVIRONMENT);
+  await requireOffer(client);
+  const never = new AbortController().signal;
+  const stage = createStage({
+    ...{ ...parts, environment: ENVIRONMENT, client },
+    ...{ mark: BY, by: BY, over: never, grace: never },
+    // Nothing is restored, because no step of a scenario is played on it.
+    store: () => Promise.resolve(),
+  });
   const behind = await behindMs(stage);
   if (isBegun && behind === 0) return;
   if (members.some((member) => member !== BY)) {
@@ -116,14 +104,14 @@ async function fill(parts: DemoParts, say: Say): Promise<void> {
         say('It did not go as expected: its report is at QA, Scenarios.');
     }
   };
-  if (!isBegun) {
-    await setDestinations(stage);
-    await play(BEFORE);
+  // An interrupted start may have left other ones.
+  for (const [type, name] of DESTINATIONS) {
+    await setDestination(stage, type, await receiverAddress(stage, name));
   }
+  if (!isBegun) await play(BEFORE);
   if (behind > 0) {
     say('Playing “Three surveys in the last 30 days”');
     await playMonth(stage);
-    await setDestinations(stage);
   }
   await play(AFTER);
 }

@@ -11,7 +11,7 @@ import {
   type RequestOf,
 } from '../../../contract/index.js';
 import { UpstreamRefusedError } from '../../../upstream/failures.js';
-import { counted } from './words.js';
+import { counted } from './step-result.js';
 import type { UpstreamClient } from '../../../upstream/client.js';
 import type { Forward } from '../../forwarding/pipeline.js';
 
@@ -87,15 +87,16 @@ export async function setDestination(
 const written = (url: string | null): string | null =>
   url !== null && URL.canParse(url) ? new URL(url).href : url;
 
+/** Returns false if someone else has changed the destination. */
 async function restore(
   asking: Asking,
   { webhook_type, before, set }: ChangedByRun['destinations'][number],
-): Promise<'restored' | 'foreign'> {
+): Promise<boolean> {
   const now = written(await destinationOf(asking, webhook_type));
-  if (now === written(before)) return 'restored';
-  if (!set.some((url) => written(url) === now)) return 'foreign';
+  if (now === written(before)) return true;
+  if (!set.some((url) => written(url) === now)) return false;
   await setDestination(asking, webhook_type, before);
-  return 'restored';
+  return true;
 }
 
 /**
@@ -112,11 +113,10 @@ export async function putBack(
     await asking.control('maintenance', { on: false });
     parts.push('maintenance is off');
   }
-  const outcomes: string[] = [];
-  for (const one of destinations) outcomes.push(await restore(asking, one));
-  const restored = outcomes.filter((outcome) => outcome === 'restored').length;
+  let restored = 0;
+  for (const one of destinations) if (await restore(asking, one)) restored += 1;
   if (restored > 0) parts.push(`${counted(restored, 'destination')} as before`);
-  const foreign = outcomes.length - restored;
+  const foreign = destinations.length - restored;
   if (foreign > 0) {
     parts.push(
       `${counted(foreign, 'destination')} left unchanged, because it was changed elsewhere`,

@@ -89,16 +89,12 @@ export function scenarioHandlers(
 ): ConsoleHandlers<typeof scenariosApi> {
   const { kysely } = database;
   const jobs = createJobs({ database, changes }, scenarioKind);
+  const all = async (environment: Environment) => [
+    ...shipped.map((one) => listed(one, true)),
+    ...(await ownScenarios(kysely, environment)).map((one) => listed(one, false)),
+  ];
   return {
-    async list_scenarios({ environment }) {
-      const own = await ownScenarios(kysely, environment);
-      return {
-        scenarios: [
-          ...shipped.map((one) => listed(one, true)),
-          ...own.map((one) => listed(one, false)),
-        ],
-      };
-    },
+    list_scenarios: async ({ environment }) => ({ scenarios: await all(environment) }),
 
     async save_scenario({ environment, client, body, session, record }) {
       refuseShipped(body.name);
@@ -125,8 +121,7 @@ export function scenarioHandlers(
     start_scenario_run: ({ environment, client, body, session, request, response }) =>
       jobs.start(environment, body.request_id, async () => {
         await requireOffer(client);
-        const all = [...shipped, ...(await ownScenarios(kysely, environment))];
-        const chosen = all.find((one) => one.name === body.name);
+        const chosen = (await all(environment)).find(({ name }) => name === body.name);
         if (!chosen) throw new NotFoundError(NONE);
         requireMayRun(session.role, chosen, environment);
         response.status(201);

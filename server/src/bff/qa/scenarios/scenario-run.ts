@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import {
   LIST_LIMIT,
@@ -21,12 +22,12 @@ import { createJobs, type NewJob } from '../../jobs/jobs.js';
 import type { ConsoleDatabase, JobRow } from '../../schema.js';
 import type { Environments } from '../../service/environments.js';
 import { requireOffer } from '../../service/offer.js';
-import { pause } from '../../sync/pause.js';
 import { asks, changedByRun, NOTHING_CHANGED, putBack, type ChangedByRun } from './put-back.js';
 import { createStage, type StageParts } from './stage.js';
 import { StepFailedError, whyFailed } from './step-result.js';
-import { kindOf, PUT_BACK, putsBack } from './steps/steps.js';
+import { kindOf, putsBack, runWords } from './steps/steps.js';
 
+/** What a run needs besides its steps, as stored in the column `settings`. */
 const runSettings = z.object({
   name: z.string(),
   title: z.string(),
@@ -35,31 +36,22 @@ const runSettings = z.object({
   /** Whether the last item restores what the others changed. */
   puts_back: z.boolean(),
 });
-
-/** What a run needs besides its steps, as stored in the column `settings`. */
 type RunSettings = z.infer<typeof runSettings>;
+const readRunSettings = ({ settings }: Pick<JobRow, 'settings'>) =>
+  runSettings.parse(JSON.parse(settings));
 
-/** The settings of a run, as newRun() stores them. */
-function readRunSettings({ settings }: Pick<JobRow, 'settings'>): RunSettings {
-  return runSettings.parse(JSON.parse(settings));
-}
-
+/** What an item of a run does, as stored in the column `request`. */
 const runRequest = z.union([
   z.object({ step: scenarioStep }),
   z.object({ put_back: changedByRun }),
 ]);
-
-/** What an item of a run does, as stored in the column `request`. */
 type RunRequest = z.infer<typeof runRequest>;
-
-function readRequest({ request }: JobItem): RunRequest {
-  return runRequest.parse(JSON.parse(request ?? ''));
-}
+const readRequest = ({ request }: JobItem) => runRequest.parse(JSON.parse(request ?? ''));
 
 /** If the service is unavailable for longer, the step fails. */
 const MOST_PUTTING_BACK_MS = 10 * 60_000;
 
-interface ScenarioParts extends Omit<StageParts, 'environment' | 'client'> {
+interface ScenarioParts extends Pick<StageParts, 'database' | 'forward' | 'logger' | 'polls'> {
   changes: ChangeFeed;
 }
 
@@ -84,7 +76,7 @@ function open(parts: ScenarioParts, { environment, client, job, over, grace }: J
         .where('n', '=', job.total)
         .execute();
     });
-  const stage = createStage(reached, { mark, by, store, over, grace });
+  const stage = createStage({ ...reached, mark, by, store, over, grace });
   let played = 0;
   let givenUpAt = Number.POSITIVE_INFINITY;
 
@@ -172,17 +164,13 @@ const MARK_LENGTH = 8;
 /** A run of the scenario, with an item for each of its steps and one that restores what they changed. */
 export function newRun(scenario: Scenario, by: NewJob['by']): NewJob {
   const { name, title, steps } = scenario;
-  const puts_back = putsBack(scenario);
-  const items = steps.map((step) => ({
-    subject: kindOf(step).words(step),
-    request: JSON.stringify({ step } satisfies RunRequest),
-  }));
-  if (puts_back) {
-    const request = JSON.stringify({ put_back: NOTHING_CHANGED } satisfies RunRequest);
-    items.push({ subject: PUT_BACK, request });
-  }
+  const items = runWords(scenario).map((subject, n) => {
+    const step = steps[n];
+    const request: RunRequest = step ? { step } : { put_back: NOTHING_CHANGED };
+    return { subject, request: JSON.stringify(request) };
+  });
   const mark = randomUUID().slice(0, MARK_LENGTH);
-  const settings: RunSettings = { name, title, mark, puts_back };
+  const settings: RunSettings = { name, title, mark, puts_back: putsBack(scenario) };
   return { items, settings, by };
 }
 
@@ -223,15 +211,11 @@ export async function playScenario(
   const jobs = createJobs(parts, scenarioKind);
   await requireOffer(parts.environments.resolve(ENVIRONMENT).client);
   const { id } = await jobs.start(ENVIRONMENT, randomUUID(), () => newRun(scenario, by));
-  const never = new AbortController().signal;
-  let isCancelled = false;
   for (;;) {
-    const { job, items } = await jobs.read(ENVIRONMENT, id, {});
-    if (job.finished_at !== null) return { job, items, next_after: null };
-    if (cancel?.aborted && !isCancelled) {
-      isCancelled = true;
-      await jobs.act(ENVIRONMENT, id, 'cancel');
-    }
-    await pause(CHECK_EVERY_MS, isCancelled ? never : (cancel ?? never));
+    const report = await jobs.read(ENVIRONMENT, id, {});
+    const { finished_at, state } = report.job;
+    if (finished_at !== null) return report;
+    if (cancel?.aborted && state !== 'cancelled') await jobs.act(ENVIRONMENT, id, 'cancel');
+    await delay(CHECK_EVERY_MS);
   }
 }

@@ -7,10 +7,11 @@ import {
   type StepOf,
   type UserCall,
 } from '../../../contract/index.js';
+import { onSignalOf } from '../../../database/opened.js';
 import type { ConsoleDatabase } from '../../schema.js';
 import { requestPoll } from '../../sync/demand.js';
 import { pause } from '../../sync/pause.js';
-import { countPolls } from '../../sync/sync.js';
+import { polled } from '../../sync/sync.js';
 import {
   asks,
   NOTHING_CHANGED,
@@ -20,12 +21,20 @@ import {
 } from './put-back.js';
 import { eachOf, type StepResult } from './step-result.js';
 
-/** The parts of the console and of the service that the steps of a run use. */
+/** What the steps of a run use of the console and of the service, and whose run it is. */
 export interface StageParts extends AskedParts {
   database: ConsoleDatabase;
   logger: Logger;
   /** Whether this console polls the service; if not, nothing has to wait for a poll. */
   polls: boolean;
+  mark: string;
+  by: string;
+  /** Saves what is to be restored after the run. */
+  store: (changed: ChangedByRun) => Promise<void>;
+  /** Aborted when the run is over. */
+  over: AbortSignal;
+  /** Aborted a moment after the console is asked to stop. */
+  grace: AbortSignal;
 }
 
 /** What the steps of one run work with. An exception ends the run. */
@@ -34,8 +43,6 @@ export interface Stage extends Asking {
   mark: string;
   /** The IDs of its users by the name of their group. */
   groups: Map<string, readonly string[]>;
-  /** How many users were registered only to check the response. */
-  probes: number;
   /** The shared settings that the run has changed so far. */
   changed: ChangedByRun;
   /** Stores them with a change that is about to be made. */
@@ -44,8 +51,11 @@ export interface Stage extends Asking {
   makeRoom: (news: number) => Promise<void>;
   /** Waits this many ms, 50 by default; throws when the run is over. */
   rest: (ms?: number) => Promise<void>;
-  /** Runs the work; if it fails, stops what would continue at the service by itself. */
-  orStop: <T>(work: () => Promise<T>, stop: (asking: Asking) => Promise<unknown>) => Promise<T>;
+  /** Reads until it is not null; if that fails, stops what would continue at the service by itself. */
+  until: <T>(
+    read: () => Promise<T | null>,
+    stop?: (asking: Asking) => Promise<unknown>,
+  ) => Promise<T>;
 }
 
 /** One kind of step. */
@@ -59,33 +69,19 @@ export interface StepKind<Do extends ScenarioStep['do']> {
   isRead?: true;
 }
 
-interface Whose {
-  mark: string;
-  by: string;
-  /** Saves what is to be restored after the run. */
-  store: (changed: ChangedByRun) => Promise<void>;
-  /** Aborted when the run is over. */
-  over: AbortSignal;
-  /** Aborted a moment after the console is asked to stop. */
-  grace: AbortSignal;
-}
-
 /** The users of a group, in the order in which they were registered; the schema of scenarios rules out any other. */
 export const usersOf = ({ groups }: Pick<Stage, 'groups'>, name: string): readonly string[] =>
   groups.get(name) ?? [];
 
-/** The current calls about these users, of one type or of all, sorted by user and then oldest first. */
+/** The current calls about these users, of one type or of all, by user and then oldest first. */
 export async function callsOf(
   { control }: Pick<Asking, 'control'>,
   users: readonly string[],
   type?: string,
-): Promise<(UserCall & { reference_user_id: string })[]> {
-  const found = new Map<string, UserCall[]>();
-  await eachOf(users, async (reference_user_id) => {
-    found.set(reference_user_id, (await control('user', { reference_user_id })).calls);
-  });
-  return users
-    .flatMap((id) => (found.get(id) ?? []).map((call) => ({ ...call, reference_user_id: id })))
+): Promise<UserCall[]> {
+  const found = await eachOf(users, (reference_user_id) => control('user', { reference_user_id }));
+  return found
+    .flatMap(({ calls }) => calls)
     .filter(({ webhook_type }) => type === undefined || webhook_type === type);
 }
 
@@ -102,21 +98,24 @@ async function waitForPoll(
   rest: Stage['rest'],
 ): Promise<void> {
   const end = performance.now() + MOST_MS;
-  const polls = countPolls(database, environment);
+  let ended = 0;
+  const stop = onSignalOf(database, polled, (signal) => {
+    if (signal?.looked === environment) ended += 1;
+  });
   try {
     // The first poll to end may have started before.
-    while (polls.count() < 2 && performance.now() < end) {
+    while (ended < 2 && performance.now() < end) {
       await requestPoll(database, environment);
       await rest();
     }
   } finally {
-    polls.stop();
+    stop();
   }
 }
 
 /** A stage on which nothing has happened yet. */
-export function createStage(parts: StageParts, { mark, by, store, over, grace }: Whose): Stage {
-  const { environment, database } = parts;
+export function createStage(parts: StageParts): Stage {
+  const { environment, database, mark, by, store, over, grace } = parts;
   const groups: Stage['groups'] = new Map();
   const { ask, control } = asks(parts, by, over);
   /** How many calls, or attempts, may have been created since the last poll. */
@@ -128,7 +127,7 @@ export function createStage(parts: StageParts, { mark, by, store, over, grace }:
   }
 
   const stage: Stage = {
-    ...{ mark, groups, ask, control, rest, probes: 0, changed: NOTHING_CHANGED },
+    ...{ mark, groups, ask, control, rest, changed: NOTHING_CHANGED },
     async willChange(changed) {
       await store(changed);
       stage.changed = changed;
@@ -140,11 +139,13 @@ export function createStage(parts: StageParts, { mark, by, store, over, grace }:
       }
       unpolled += news;
     },
-    async orStop(work, stop) {
+    async until(read, stop) {
       try {
-        return await work();
+        let value = await read();
+        for (; value === null; value = await read()) await rest();
+        return value;
       } catch (cause) {
-        await stop(asks(parts, by, grace)).catch((error: unknown) => {
+        await stop?.(asks(parts, by, grace)).catch((error: unknown) => {
           parts.logger.warn(
             { err: error, environment },
             'what a scenario started could not be stopped',

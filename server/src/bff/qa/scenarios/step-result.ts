@@ -12,6 +12,38 @@ export interface StepResult {
 /** A step cannot be done; the message says why, in words for the report. */
 export class StepFailedError extends Error {}
 
+const UNITS = [
+  ['day', 24 * 60 * 60 * 1000],
+  ['hour', 60 * 60 * 1000],
+  ['minute', 60 * 1000],
+  ['second', 1000],
+] as const;
+
+/** `1 user`, `20 users`: the number with its noun. */
+export const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+
+/** A duration in the largest unit of which it is a whole number. */
+export function span(ms: number): string {
+  const unit = UNITS.find(([, length]) => ms % length === 0);
+  return unit ? counted(ms / unit[1], unit[0]) : `${ms} ms`;
+}
+
+/** How often each word is found; those that are `named` come first, and may be missing. */
+export function countsOf(
+  found: readonly string[],
+  named: readonly string[] = [],
+): Partial<Record<string, number>> {
+  const counts = new Map(named.map((word) => [word, 0]));
+  for (const word of found) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
+/** `2 verified, 1 revoked`; "none" if there is nothing. */
+export function tally(counts: Readonly<Partial<Record<string, number>>>): string {
+  const parts = Object.entries(counts).map(([state, n]) => `${n ?? 0} ${state}`);
+  return parts.length > 0 ? parts.join(', ') : 'none';
+}
+
 const MAX_TEXT = 500;
 
 /** The result of a step without an expectation. */
@@ -37,22 +69,23 @@ export function whyFailed(error: unknown): string {
 }
 
 /**
- * Runs the work for each of the items in order, this many at once. After a failure no further one is started: throws
- * StepFailedError, which says how many were done.
+ * Runs the work for each of the items in order, this many at once, and returns the results in that order. After a
+ * failure no further one is started: throws StepFailedError, which says how many were done.
  */
-export async function eachOf<Item>(
+export async function eachOf<Item, Result>(
   items: readonly Item[],
-  work: (item: Item) => Promise<void>,
+  work: (item: Item) => Promise<Result>,
   atOnce = 8,
-): Promise<void> {
-  const waiting = items.values();
+): Promise<Result[]> {
+  const waiting = items.entries();
+  const results: Result[] = [];
   let count = 0;
   const failures: unknown[] = [];
   // All workers share one iterator, so that each item is processed once.
   const workers = Array.from({ length: atOnce }, async () => {
-    for (const item of waiting) {
+    for (const [n, item] of waiting) {
       try {
-        await work(item);
+        results[n] = await work(item);
         count += 1;
       } catch (error) {
         failures.push(error);
@@ -62,7 +95,7 @@ export async function eachOf<Item>(
   });
   await Promise.all(workers);
   const [cause] = failures;
-  if (cause === undefined) return;
+  if (cause === undefined) return results;
   throw new StepFailedError(`${count} of ${items.length} were done. ${whyFailed(cause)}`, {
     cause,
   });

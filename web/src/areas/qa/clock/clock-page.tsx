@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { ClockState } from '@connect-console/server/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import FastForward from 'lucide-react/icons/fast-forward';
 import { useEnvironment } from '../../../api/use-environment';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { Section, StaleNote } from '../../../page/section';
-import { ProblemError } from '../../../api/failures';
+import { StaleNote } from '../../../page/section';
 import { writeOf } from '../../../api/write';
-import { clockMutation, clockQuery } from '../../../api/qa/sandbox-clock';
+import { clockQuery } from '../../../api/qa/sandbox-clock';
 import { useBrowserNow } from '../../../api/service-clock';
 import { durationText } from '../../../ui/time/times';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { countText } from '../../../ui/text/counts';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Fact, Panel } from '../../../ui/layout/panel';
 import { countdownExact } from '../../../records/call/countdown';
@@ -42,7 +42,7 @@ const STEPS = [
 /** The controls that move the clock forward. */
 function ClockForward({ clock }: { clock: ClockState }) {
   const environment = useEnvironment();
-  const mutation = clockMutation(environment);
+  const mutation = writeOf('qa_clock', { environment });
   const { running, next_retry_at, pending_calls } = clock;
   const refusal = running ? 'The clock is already moving' : undefined;
   return (
@@ -56,21 +56,21 @@ function ClockForward({ clock }: { clock: ClockState }) {
           <WriteButton
             key={verb}
             {...{ verb, mutation }}
-            variables={{ advance_ms }}
+            variables={{ body: { advance_ms } }}
             disabledReason={refusal}
           />
         ))}
         <WriteButton
           verb="Run next retry"
           mutation={mutation}
-          variables={{ to: 'next_retry' }}
+          variables={{ body: { to: 'next_retry' } }}
           disabledReason={refusal ?? (next_retry_at ? undefined : 'No retry is due')}
         />
         <WriteButton
           verb="Run all remaining retries…"
           icon={<FastForward size={15} aria-hidden="true" />}
           mutation={mutation}
-          variables={{ to: 'exhaustion' }}
+          variables={{ body: { to: 'exhaustion' } }}
           question={exhaustQuestion(countText(pending_calls, 'call'))}
           disabledReason={refusal ?? (pending_calls > 0 ? undefined : 'No call is pending')}
         />
@@ -168,21 +168,16 @@ function MaintenanceSwitch({ isOn }: { isOn: boolean }) {
 
 /** The sandbox's time, the controls that move it, and maintenance. */
 function ClockView() {
-  const { data: offer, error, dataUpdatedAt } = useSuspenseQuery(clockQuery(useEnvironment()));
+  const { data, error, isPending, dataUpdatedAt } = useQuery(clockQuery(useEnvironment()));
+  if (isPending) return <SkeletonRows what="the clock" rows={6} />;
   // The page around it explains a missing offer.
-  if (offer === null) return null;
-  const { clock, maintenance, failure } = offer;
-  // During a failure the offer is a stored one with its own time.
-  const readAt = failure ? offer.read_at : dataUpdatedAt;
+  if (!data) return null;
+  const { clock, maintenance } = data;
   return (
     <div className="space-y-3.5">
-      <StaleNote
-        what="clock values"
-        error={error ?? (failure && new ProblemError(failure))}
-        updatedAt={readAt}
-      />
+      <StaleNote what="clock values" error={error} updatedAt={dataUpdatedAt} />
       <div className="grid items-start gap-3.5 lg:grid-cols-2">
-        <ClockFace {...{ clock, readAt }} />
+        <ClockFace clock={clock} readAt={dataUpdatedAt} />
         <ClockForward clock={clock} />
       </div>
       <MaintenanceSwitch isOn={maintenance.on} />
@@ -195,9 +190,7 @@ export function ClockPage() {
   return (
     <>
       <PageHeader title="Clock" aside="The sandbox’s clock, which only moves forward" />
-      <Section what="the clock" rows={6}>
-        <ClockView />
-      </Section>
+      <ClockView />
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   usersRefusal,
   batchRequest,
   consequences,
+  draftRefusal,
   readShare,
   type BatchDraft,
   FIRST_DRAFT,
@@ -74,6 +75,7 @@ it.each([
 });
 
 it('the first draft can be started as it is', () => {
+  expect(draftRefusal(FIRST_DRAFT)).toBeUndefined();
   const request = batchRequest(FIRST_DRAFT, ['a']);
   expect(outcomeBatchRequest.safeParse(request).success).toBe(true);
 });
@@ -101,7 +103,7 @@ describe('the request of a batch', () => {
     [[row('100', { humanness_score: '101' })], {}, 'Correct the marked share'],
     [[row('100')], { spread: '99999' }, 'Enter delays of at most 30 days'],
   ])('is refused with a reason when a field is invalid', (shares, more, reason) => {
-    expect(batchRequest(draft(shares, more), ['a'])).toBe(reason);
+    expect(draftRefusal(draft(shares, more))).toBe(reason);
   });
 
   it('reports a problem at the row of its share', () => {

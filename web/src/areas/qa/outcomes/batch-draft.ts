@@ -96,22 +96,23 @@ export function usersRefusal(count: number): string | undefined {
     : undefined;
 }
 
-/** The request of a batch for users, or why it cannot be started as entered. */
-export function batchRequest(
-  draft: BatchDraft,
-  users: readonly string[],
-): OutcomeBatchInput | string {
-  const shares = draft.shares.map(readShare).filter((each) => typeof each !== 'string');
-  if (shares.length < draft.shares.length) return 'Correct the marked share';
-  const sum = percentSum(draft.shares);
+/** What is wrong with a batch as entered; undefined if it can be started. */
+export function draftRefusal({ shares, delay, spread }: BatchDraft): string | undefined {
+  if (shares.some((each) => typeof readShare(each) === 'string')) return 'Correct the marked share';
+  const sum = percentSum(shares);
   if (sum !== 100) return `The shares add up to ${sum} % instead of 100 %`;
-  const delay_ms = waitMs(draft.delay);
-  const spread_ms = waitMs(draft.spread);
-  if (delay_ms === null || spread_ms === null) return 'Enter delays of at most 30 days';
+  const isWait = waitMs(delay) !== null && waitMs(spread) !== null;
+  return isWait ? undefined : 'Enter delays of at most 30 days';
+}
+
+/** The request of a batch for users, without the fields that are empty or invalid. */
+export function batchRequest(draft: BatchDraft, users: readonly string[]): OutcomeBatchInput {
+  const delay_ms = waitMs(draft.delay) ?? 0;
+  const spread_ms = waitMs(draft.spread) ?? 0;
   const seed = draft.seed.trim();
   return {
     reference_user_ids: [...users],
-    shares,
+    shares: draft.shares.map(readShare).filter((each) => typeof each !== 'string'),
     ...(seed !== '' && { seed }),
     ...(delay_ms > 0 && { delay_ms }),
     ...(spread_ms > 0 && { spread_ms }),

@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
 import { query } from '../../../api/client';
-import { useSingleWrite, writeOf } from '../../../api/write';
+import { writeOf } from '../../../api/write';
 import '../../../api/qa/qa-rows';
-import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
 import {
   batchDraft,
   batchRequest,
   consequences,
+  draftRefusal,
   FIRST_DRAFT,
   usersRefusal,
   waitMs,
@@ -21,7 +21,7 @@ import { SameAsJson } from '../../../records/sandbox/same-as-json';
 import { DraftNote, useDraft } from '../../../ui/form/drafts';
 import { boundFields, TextField } from '../../../ui/form/text-field';
 import { randomUuid } from '../../../api/random-uuid';
-import { Failure } from '../../../page/failure';
+import { WriteButton } from '../../../page/write-button';
 import { durationText } from '../../../ui/time/times';
 
 /** When the outcomes are due, by the sandbox's clock. */
@@ -97,46 +97,21 @@ export function BatchForm({ users, onStarted }: BatchFormProps) {
     [draft, users],
   );
   const humans = useQuery(query('qa_persons', { environment }));
-  const start = useSingleWrite(writeOf('qa_batch_start', { environment }));
   const total = users?.length ?? 0;
   // A problem with a share or a delay is shown at its field.
   const reason = users === null ? 'The users are not known yet' : usersRefusal(total);
-  const refusal = reason ?? (typeof request === 'string' ? request : undefined);
-  const forget = () => {
-    // A press under way starts its batch anyway.
-    if (!start.isPending) start.reset();
-  };
-  const field = boundFields(draft, (next) => {
-    form.set(next);
-    forget();
-  });
-  const press = () => {
-    if (typeof request === 'string' || refusal !== undefined || start.isSuccess) return;
-    start.mutate(
-      { body: { ...request, request_id } },
-      {
-        onSuccess: (batch) => {
-          form.clear();
-          onStarted?.();
-          void navigate({
-            to: '/$environment/qa/outcomes/$id',
-            params: { environment, id: batch.id },
-          });
-        },
-      },
-    );
-  };
+  const refusal = reason ?? draftRefusal(draft);
+  const field = boundFields(draft, form.set);
   return (
     <form
       noValidate
       aria-label="Outcomes for many"
       onSubmit={(event) => {
         event.preventDefault();
-        press();
       }}
       className="space-y-4"
     >
-      <DraftNote draft={form} onDiscard={forget} />
+      <DraftNote draft={form} />
       <SharesField humans={humans.data?.persons ?? null} {...field('shares')} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <WaitField label="Delay" hint="Minutes before the first outcome." {...field('delay')} />
@@ -154,19 +129,24 @@ export function BatchForm({ users, onStarted }: BatchFormProps) {
         />
       </div>
       <BatchConsequence draft={draft} total={total} />
-      <Failure error={start.error} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button
+        <WriteButton
           type="submit"
           variant="primary"
-          pending={start.isPending || start.isSuccess}
+          verb={users === null ? 'Start' : `Start for ${countText(total, 'user')}`}
+          mutation={writeOf('qa_batch_start', { environment })}
+          variables={{ body: { ...request, request_id } }}
           disabledReason={refusal}
-        >
-          {users === null ? 'Start' : `Start for ${countText(total, 'user')}`}
-        </Button>
+          onDone={({ id }) => {
+            // Cleared then, because a second press before it would send an empty form.
+            void navigate({ to: '/$environment/qa/outcomes/$id', params: { environment, id } })
+              .then(form.clear)
+              .then(onStarted);
+          }}
+        />
         {reason !== undefined && <p className="text-sm text-soft">{reason}.</p>}
       </div>
-      {typeof request !== 'string' && total > 0 && (
+      {refusal === undefined && (
         <SameAsJson
           path="/plans"
           body={{

@@ -14,8 +14,7 @@ import { TextArea } from '../../../ui/form/text-field';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
-import { SkippedLines } from '../registrations/draft-preview';
-import { draftOf, pastedUsers } from '../registrations/users-draft';
+import { draftOf, pastedUsers, SkippedLines } from '../registrations/users-draft';
 import { BatchForm } from './batch-form';
 
 /** A batch for all users that a bulk registration has registered. */

@@ -4,13 +4,11 @@ import { countText, numberText } from '../../../ui/text/counts';
 import type { Candidate } from './users-draft';
 import * as z from 'zod/mini';
 
-/** How IDs are generated. Numbers are kept as typed into their fields. */
+/** How IDs are generated. The number is kept as typed into its field. */
 export const idPattern = z.object({
   /** Contains {n}, {uuid} or {date}. */
   pattern: z.string(),
   count: z.string(),
-  /** The first {n}. */
-  start: z.string(),
 });
 export type IdPattern = z.infer<typeof idPattern>;
 
@@ -21,7 +19,6 @@ interface Sources {
 }
 
 const KNOWN = ['{n}', '{uuid}', '{date}'];
-const MAX_START = 999_999_999;
 
 function patternProblem(pattern: string, count: number): string | undefined {
   if (pattern.trim() === '') return 'Enter a pattern';
@@ -34,20 +31,13 @@ function patternProblem(pattern: string, count: number): string | undefined {
 }
 
 /** What is wrong with a pattern, by field; empty if IDs can be generated. */
-export function patternProblems({
-  pattern,
-  count,
-  start,
-}: IdPattern): Partial<Record<'pattern' | 'count' | 'start', string>> {
+export function patternProblems({ pattern, count }: IdPattern): Partial<IdPattern> {
   const number = Number(count);
-  const isCount = /^\d{1,9}$/.test(count) && number >= 1 && number <= MAX_BULK_REGISTRATION;
+  const isCount = /^ *\d{1,9} *$/.test(count) && number >= 1 && number <= MAX_BULK_REGISTRATION;
   const wrong = patternProblem(pattern, number);
   return {
     ...(!isCount && {
       count: `Enter a whole number from 1 to ${numberText(MAX_BULK_REGISTRATION)}`,
-    }),
-    ...(!/^\d{1,9}$/.test(start) && {
-      start: `Enter a whole number from 0 to ${numberText(MAX_START)}`,
     }),
     ...(wrong !== undefined && { pattern: wrong }),
   };
@@ -56,19 +46,13 @@ export function patternProblems({
 /** The users of a pattern, in order; none while the pattern has a problem. */
 export function generatedUsers(ids: IdPattern, { uuid, date }: Sources): Candidate[] {
   if (Object.keys(patternProblems(ids)).length > 0) return [];
+  const pattern = ids.pattern.trim().replaceAll('{date}', date);
   const count = Number(ids.count);
-  const start = Number(ids.start);
   // Padded, so that IDs sort by number.
-  const width = String(start + count - 1).length;
+  const width = String(count).length;
   return Array.from({ length: count }, (_user, index) => {
-    const fill: Record<string, () => string> = {
-      '{n}': () => String(start + index).padStart(width, '0'),
-      '{uuid}': uuid,
-      '{date}': () => date,
-    };
-    const reference_user_id = ids.pattern
-      .trim()
-      .replace(/\{(?:n|uuid|date)\}/g, (part) => fill[part]?.() ?? part);
+    const n = String(index + 1).padStart(width, '0');
+    const reference_user_id = pattern.replaceAll('{n}', n).replaceAll('{uuid}', uuid);
     return { line: index + 1, cells: { reference_user_id } };
   });
 }
@@ -81,11 +65,9 @@ interface PatternFieldsProps {
 /** The fields of a pattern, each with its problem. */
 export function PatternFields({ value, onChange }: PatternFieldsProps) {
   const problems = patternProblems(value);
-  const field = boundFields(value, ({ pattern, count, start }) => {
-    onChange({ pattern, count: count.trim(), start: start.trim() });
-  });
+  const field = boundFields(value, onChange);
   return (
-    <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)_8rem]">
+    <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
       <TextField label="How many" inputMode="numeric" error={problems.count} {...field('count')} />
       <TextField
         label="ID pattern"
@@ -93,12 +75,6 @@ export function PatternFields({ value, onChange }: PatternFieldsProps) {
         error={problems.pattern}
         hint="{n} is a number, {uuid} is random, {date} is today."
         {...field('pattern')}
-      />
-      <TextField
-        label="First number"
-        inputMode="numeric"
-        error={problems.start}
-        {...field('start')}
       />
     </div>
   );

@@ -10,11 +10,10 @@ import { useDeferredValue, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { randomUuid } from '../../../api/random-uuid';
-import { Failure } from '../../../page/failure';
 import { usePageAddress } from '../../../page/list-address';
+import { WriteButton } from '../../../page/write-button';
 import { dataRequestWording } from '../../../records/user/registered-settings';
 import { Notice } from '../../../ui/feedback/notice';
-import { Button } from '../../../ui/form/button';
 import { DraftNote, useDraft } from '../../../ui/form/drafts';
 import { SelectField } from '../../../ui/form/select';
 import { boundFields, TextArea, TextField } from '../../../ui/form/text-field';
@@ -22,16 +21,15 @@ import { RadioCards } from '../../../ui/form/radio-cards';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
 import { CsvField, readFile } from './csv-field';
-import { DraftPreview } from './draft-preview';
 import { PatternFields, generatedUsers, idPattern } from './pattern-fields';
-import { draftOf, pastedUsers, SOURCES, type Candidate, type Source } from './users-draft';
-import { useSingleWrite, writeOf } from '../../../api/write';
+import { draftOf, DraftPreview, pastedUsers, type Candidate } from './users-draft';
+import { writeOf } from '../../../api/write';
 
 const DATA_REQUESTS = DATA_REQUEST_TYPES.map(
   (type) => [type, dataRequestWording[type].name] as const,
 );
 
-/** What every user is registered with, as entered; empty texts are not sent. */
+/** What every user is registered with, as entered; surrounding space and empty texts are not sent. */
 const userDefaults = z.object({
   redirect_url: z.string(),
   uniqueness_region_id: z.string(),
@@ -43,8 +41,9 @@ const LABELS = { redirect_url: 'Redirect URL', uniqueness_region_id: 'Uniqueness
 
 /** What is wrong with a default; undefined if it is valid or empty. */
 function defaultProblem(values: Defaults, field: keyof typeof LABELS): string | undefined {
-  const reason = registrationRow.shape[field].safeParse(values[field]).error?.issues[0]?.message;
-  return values[field] === '' || reason === undefined ? undefined : `${LABELS[field]} ${reason}`;
+  const text = values[field].trim();
+  const reason = registrationRow.shape[field].safeParse(text).error?.issues[0]?.message;
+  return text === '' || reason === undefined ? undefined : `${LABELS[field]} ${reason}`;
 }
 
 interface DefaultFieldsProps {
@@ -56,13 +55,7 @@ interface DefaultFieldsProps {
 
 /** The fields of the defaults. */
 function DefaultFields({ value, canOverride, onChange }: DefaultFieldsProps) {
-  const field = boundFields(value, ({ redirect_url, uniqueness_region_id, data_request_type }) => {
-    onChange({
-      redirect_url: redirect_url.trim(),
-      uniqueness_region_id: uniqueness_region_id.trim(),
-      data_request_type,
-    });
-  });
+  const field = boundFields(value, onChange);
   return (
     <fieldset>
       <legend className="text-sm font-medium">Defaults for all users</legend>
@@ -101,13 +94,9 @@ function DefaultFields({ value, canOverride, onChange }: DefaultFieldsProps) {
 /** Everything typed so far, whichever source is chosen now. */
 const typedDraft = z.object({ ids: idPattern, pasted: z.string(), defaults: userDefaults });
 type Typed = z.infer<typeof typedDraft>;
-interface Entered extends Typed {
-  /** The users of the chosen file. */
-  inFile: readonly Candidate[];
-}
 
 const START: Typed = {
-  ids: { pattern: 'qa-{date}-{n}', count: '100', start: '1' },
+  ids: { pattern: 'qa-{date}-{n}', count: '100' },
   pasted: '',
   defaults: {
     redirect_url: '',
@@ -116,7 +105,15 @@ const START: Typed = {
   },
 };
 
-function candidates(source: Source, { ids, pasted, inFile }: Entered): readonly Candidate[] {
+/** Where the users come from. */
+const SOURCES = ['names', 'pasted', 'csv'] as const;
+interface Entered extends Typed {
+  source: (typeof SOURCES)[number];
+  /** The users of the chosen file. */
+  inFile: readonly Candidate[];
+}
+
+function candidates({ source, ids, pasted, inFile }: Entered): readonly Candidate[] {
   switch (source) {
     case 'names': {
       const date = new Date().toISOString().slice(0, 10);
@@ -127,23 +124,6 @@ function candidates(source: Source, { ids, pasted, inFile }: Entered): readonly 
     case 'csv':
       return inFile;
   }
-}
-
-/**
- * The draft of what is entered. A long one follows a moment later, so that typing stays fast: `isStale` until then.
- * The `request_id` is the same for every press that sends the same draft.
- */
-function useRows(source: Source, entered: Entered) {
-  const now = useMemo(() => ({ source, entered }), [source, entered]);
-  const shown = useDeferredValue(now);
-  const made = useMemo(() => {
-    const users = candidates(shown.source, shown.entered);
-    return {
-      draft: draftOf(users, { ...shown.entered.defaults }),
-      request_id: randomUuid(),
-    };
-  }, [shown]);
-  return { ...made, isStale: shown !== now };
 }
 
 const SOURCE_OPTIONS = [
@@ -183,28 +163,18 @@ export function RegisterMany() {
   const found = file?.found;
   const entered = useMemo(() => {
     const inFile = found === undefined || typeof found === 'string' ? [] : found.users;
-    return { ...written, inFile };
-  }, [written, found]);
-  const { draft, request_id, isStale } = useRows(source, entered);
-  const start = useSingleWrite(writeOf('start_registration', { environment }));
+    return { ...written, source, inFile };
+  }, [written, source, found]);
+  // A long draft follows a moment later, so that typing stays fast.
+  const shown = useDeferredValue(entered);
+  // The ID is the same for every press that sends the same draft.
+  const { draft, request_id } = useMemo(
+    () => ({ draft: draftOf(candidates(shown), shown.defaults), request_id: randomUuid() }),
+    [shown],
+  );
   const { rows } = draft;
-  const refusal = refusalOf(rows.length, entered.defaults);
+  const refusal = refusalOf(rows.length, written.defaults);
   const field = boundFields(written, typed.set);
-  const press = () => {
-    if (refusal !== undefined || isStale || start.isSuccess) return;
-    start.mutate(
-      { body: { rows, request_id } },
-      {
-        onSuccess: ({ id }) => {
-          typed.clear();
-          void navigate({
-            to: '/$environment/qa/registrations/$id',
-            params: { environment, id },
-          });
-        },
-      },
-    );
-  };
   return (
     <form
       noValidate
@@ -212,7 +182,6 @@ export function RegisterMany() {
       className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       onSubmit={(event) => {
         event.preventDefault();
-        press();
       }}
     >
       <Panel className="space-y-5">
@@ -246,18 +215,27 @@ export function RegisterMany() {
           </Notice>
         )}
         {rows.length > 0 && refusal && <p className="text-sm text-bad">{refusal}.</p>}
-        <Failure error={start.error} />
-        <Button
+        <WriteButton
           type="submit"
           variant="primary"
-          pending={start.isPending || start.isSuccess || isStale}
+          verb={
+            rows.length === 0
+              ? `Register users in ${placeOf(environment)}`
+              : `Register ${countText(rows.length, 'user')} in ${placeOf(environment)}`
+          }
+          mutation={writeOf('start_registration', { environment })}
+          variables={{ body: { rows, request_id } }}
+          check={() => shown === entered}
           disabledReason={refusal}
+          onDone={({ id }) => {
+            // Cleared then, because a second press before it would send the users of an empty form.
+            void navigate({
+              to: '/$environment/qa/registrations/$id',
+              params: { environment, id },
+            }).then(typed.clear);
+          }}
           className="min-h-9 max-sm:whitespace-normal"
-        >
-          {rows.length === 0
-            ? `Register users in ${placeOf(environment)}`
-            : `Register ${countText(rows.length, 'user')} in ${placeOf(environment)}`}
-        </Button>
+        />
         <p className="text-sm text-soft">
           It runs on the server, so you can close this page. A user who is already known to the
           service keeps the same user_id and invite.

@@ -24,6 +24,11 @@ describe('the draft of a bulk registration', () => {
     });
   });
 
+  it('drops the space around a default, and keeps the space within', () => {
+    const { rows } = draftOf([id(1, 'a')], { uniqueness_region_id: ' panel 7 ' });
+    expect(rows).toEqual([{ reference_user_id: 'a', uniqueness_region_id: 'panel 7' }]);
+  });
+
   it.each<[string, Candidate['cells'], RegExp]>([
     ['no id', { redirect_url: 'https://a.test/' }, /^reference_user_id is missing$/],
     ['an empty id', { reference_user_id: '' }, /^reference_user_id is missing$/],

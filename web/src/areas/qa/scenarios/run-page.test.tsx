@@ -44,19 +44,9 @@ describe('one scenario run', () => {
     expect(row.querySelector('[data-status="failed"]')?.textContent).toBe('Not as expected');
     expect(screen.getByText('Failed: some steps were not as expected.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Down for <b>a day</b>' })).toBeTruthy();
-    expect(await screen.findByText('npm run scenario -- down-for-a-day')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View users' }).getAttribute('href')).toBe(
       '/sandbox/users?q=sc-k7mp',
     );
-  });
-
-  it('shows no command for a custom scenario', async () => {
-    openPage('/sandbox/qa/scenarios/run-1', {
-      ...stubs(() => reportResponse({ name: 'demo-today' })),
-      list_scenarios: () => ({ scenarios: [scenarioResponse({ name: 'mine', shipped: false })] }),
-    });
-    await rowOf('States of panel');
-    expect(screen.queryByText(/npm run scenario/)).toBeNull();
   });
 
   it('follows the run to its end', async () => {

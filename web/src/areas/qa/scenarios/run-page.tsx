@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/feedback/notice';
 import { StatusMark } from '../../../ui/feedback/status';
 import { buttonLook } from '../../../ui/form/button';
 import { visibleText } from '../../../ui/text/visible-text';
-import { CommandLine, RunScenario } from './run-scenario';
+import { RunScenario } from './run-scenario';
 import { query } from '../../../api/client';
 
 const STATES = itemWording('scenario');
@@ -54,27 +54,11 @@ function Advice({ run }: { run: ScenarioRun }) {
   );
 }
 
-/** The scenario of a run as it is now; undefined if it is unknown, or was deleted. */
-function useScenario({ name }: ScenarioRun) {
-  const known = useQuery(query('list_scenarios', { environment: useEnvironment() })).data;
-  return known?.scenarios.find((scenario) => scenario.name === name);
-}
-
-function About({ run }: { run: ScenarioRun }) {
-  const scenario = useScenario(run);
-  return (
-    <>
-      <h2 className="text-lg font-semibold">
-        <Text text={run.title} />
-      </h2>
-      {scenario?.shipped && <CommandLine name={run.name} />}
-    </>
-  );
-}
-
 function Actions({ run }: { run: ScenarioRun }) {
   const environment = useEnvironment();
-  const scenario = useScenario(run);
+  // As it is now; unknown if it was deleted.
+  const known = useQuery(query('list_scenarios', { environment })).data;
+  const scenario = known?.scenarios.find(({ name }) => name === run.name);
   return (
     <>
       {scenario && <RunScenario scenario={scenario} text="Run again" />}
@@ -106,7 +90,11 @@ export function RunPage() {
     <JobPage
       kind="scenario"
       queryOf={(asked) => query('get_scenario_run', asked)}
-      about={(run) => <About run={run} />}
+      about={({ title }) => (
+        <h2 className="text-lg font-semibold">
+          <Text text={title} />
+        </h2>
+      )}
       advice={(run) => <Advice run={run} />}
       actions={(run) => <Actions run={run} />}
       heads={['Step', 'Expected', 'Actual', 'State']}

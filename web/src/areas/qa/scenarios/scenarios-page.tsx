@@ -2,12 +2,12 @@ import type { ListedScenario, Scenario } from '@connect-console/server/contract'
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import type { ReactNode } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
-import { CommandLine, RunScenario, sideEffects, usersEffect } from './run-scenario';
+import { RunScenario, sideEffects, usersEffect } from './run-scenario';
 import { ScenarioEditor } from './scenario-editor';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { buttonLook } from '../../../ui/form/button';
+import { CopyButton } from '../../../ui/form/copy-button';
 import { addressText, usePageAddress } from '../../../page/list-address';
 import { Section, StaleNote } from '../../../page/section';
 import { WriteButton } from '../../../page/write-button';
@@ -19,15 +19,24 @@ import { visibleText } from '../../../ui/text/visible-text';
 import { query } from '../../../api/client';
 import { writeOf } from '../../../api/write';
 
-interface ScenarioCardProps {
-  scenario: ListedScenario;
-  /** Run, copy or edit, delete. */
-  actions: ReactNode;
+/** The command that runs a built-in scenario from a terminal or in CI. Custom scenarios have no such command. */
+function CommandLine({ name }: { name: string }) {
+  const command = `npm run scenario -- ${name}`;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
+      <span>From the command line:</span>
+      <code className="text-ink wrap-anywhere">{command}</code>
+      <CopyButton text={command} what={`command of ${name}`} />
+      <span>It runs in a temporary sandbox and changes nothing here.</span>
+    </p>
+  );
 }
 
-/** A scenario with its steps in words and the effects of a run. */
-function ScenarioCard({ scenario, actions }: ScenarioCardProps) {
+/** A scenario with its steps in words, the effects of a run, and its actions: run, copy or edit, delete. */
+function ScenarioCard({ scenario }: { scenario: ListedScenario }) {
+  const environment = useEnvironment();
   const { name, title, about, shipped, words } = scenario;
+  const change = shipped ? 'Copy' : 'Edit';
   return (
     <Panel className="space-y-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2.5">
@@ -40,7 +49,31 @@ function ScenarioCard({ scenario, actions }: ScenarioCardProps) {
             {shipped ? ' · built-in' : ' · custom'}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">{actions}</div>
+        <div className="flex flex-wrap gap-2">
+          <RunScenario scenario={scenario} />
+          <Link
+            to="/$environment/qa/scenarios"
+            params={{ environment }}
+            search={{ write: name } as object} // this page parses its own address
+            aria-label={`${change} ${name}`}
+            className={buttonLook()}
+          >
+            {change}
+          </Link>
+          {!shipped && (
+            <WriteButton
+              verb="Delete"
+              variant="danger"
+              aria-label={`Delete ${name}`}
+              mutation={writeOf('delete_scenario', { environment })}
+              variables={{ body: { name } }}
+              question={{
+                title: `Delete the scenario ${name}?`,
+                text: `Members of ${environment} can no longer run it. The reports and the users of its runs stay.`,
+              }}
+            />
+          )}
+        </div>
       </div>
       {about !== '' && (
         <p className="max-w-[80ch] wrap-anywhere">
@@ -119,36 +152,7 @@ function ScenarioList() {
       <ul aria-label="Scenarios" className="space-y-3.5">
         {scenarios.map((scenario) => (
           <li key={scenario.name}>
-            <ScenarioCard
-              scenario={scenario}
-              actions={
-                <>
-                  <RunScenario scenario={scenario} />
-                  <Link
-                    to="/$environment/qa/scenarios"
-                    params={{ environment }}
-                    search={{ write: scenario.name } as object} // this page parses its own address
-                    aria-label={`${scenario.shipped ? 'Copy' : 'Edit'} ${scenario.name}`}
-                    className={buttonLook()}
-                  >
-                    {scenario.shipped ? 'Copy' : 'Edit'}
-                  </Link>
-                  {!scenario.shipped && (
-                    <WriteButton
-                      verb="Delete"
-                      variant="danger"
-                      aria-label={`Delete ${scenario.name}`}
-                      mutation={writeOf('delete_scenario', { environment })}
-                      variables={{ body: { name: scenario.name } }}
-                      question={{
-                        title: `Delete the scenario ${scenario.name}?`,
-                        text: `Members of ${environment} can no longer run it. The reports and the users of its runs stay.`,
-                      }}
-                    />
-                  )}
-                </>
-              }
-            />
+            <ScenarioCard scenario={scenario} />
           </li>
         ))}
       </ul>

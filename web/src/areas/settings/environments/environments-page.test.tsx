@@ -76,6 +76,18 @@ it('lets phones open the invites of an embedded sandbox, by a role that may', as
   expect(press.getAttribute('aria-disabled')).toBe('true');
 });
 
+it('shows that another member has let phones in', async () => {
+  let phones: { url: string; until: number } | null = null;
+  openPage('/settings/environments', {
+    list_environment_health: () => ({ environments: [ok] }),
+    qa_offer: () => offerResponse({ phones }),
+  });
+  const sandbox = await section('sandbox');
+  await sandbox.findByRole('button', { name: 'Let phones in' });
+  phones = { url: 'http://192.0.2.7:41234', until: Date.now() };
+  expect(await sandbox.findByRole('button', { name: 'Stop phones' })).toBeTruthy();
+});
+
 it.each<[boolean | null, string, string]>([
   [true, 'Accepted', 'yes'],
   [false, 'Refused', 'no'],

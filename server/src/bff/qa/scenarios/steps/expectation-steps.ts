@@ -1,20 +1,13 @@
 import { UpstreamMaintenanceError, UpstreamRefusedError } from '../../../../upstream/failures.js';
 import { callsOf, usersOf, type StepKind } from '../stage.js';
-import { compared, eachOf, type StepResult } from '../step-result.js';
-import { counted, tally } from '../words.js';
-
-type Counts = Readonly<Partial<Record<string, number>>>;
-
-/** The expected number of each state, and the actual numbers. */
-function countedAs(expected: Counts, found: readonly string[]): Counts {
-  const counts = new Map(Object.keys(expected).map((state) => [state, 0]));
-  for (const state of found) counts.set(state, (counts.get(state) ?? 0) + 1);
-  return Object.fromEntries(counts);
-}
+import { compared, counted, countsOf, eachOf, tally, type StepResult } from '../step-result.js';
 
 /** What was expected and what happened, in words; only the states that are named are compared. */
-export function compareCounts(expected: Counts, found: readonly string[]): StepResult {
-  const happened = countedAs(expected, found);
+export function compareCounts(
+  expected: Readonly<Partial<Record<string, number>>>,
+  found: readonly string[],
+): StepResult {
+  const happened = countsOf(found, Object.keys(expected));
   const isMet = Object.entries(expected).every(([state, n]) => happened[state] === n);
   return { ...compared(tally(expected), tally(happened)), state: isMet ? 'passed' : 'failed' };
 }
@@ -27,13 +20,12 @@ export const expectUsers: StepKind<'expect_people'> = {
   isRead: true,
   words: ({ people }) => `Expect the states of ${people}`,
   async perform(stage, { people, states }) {
-    const found: string[] = [];
-    await eachOf(usersOf(stage, people), async (reference_user_id) => {
+    const found = await eachOf(usersOf(stage, people), async (reference_user_id) => {
       const { state } = await stage.control('user', { reference_user_id });
-      found.push(state);
       await stage.ask('get_status', { reference_user_id }).catch((error: unknown) => {
         if (!(error instanceof UpstreamMaintenanceError)) throw error;
       });
+      return state;
     });
     return compareCounts(states, found);
   },
@@ -69,8 +61,8 @@ export const expectService: StepKind<'expect_service'> = {
   permission: 'register',
   words: () => 'Register another user',
   async perform(stage, { failure_code }) {
-    stage.probes += 1;
-    const reference_user_id = `probe-${stage.mark}-of-the-service-${stage.probes}`;
+    // Registering the same user again is answered like another one.
+    const reference_user_id = `probe-${stage.mark}-of-the-service`;
     const said = (code: string | null) => (code === null ? 'success' : `failure ${code}`);
     const code = await stage.ask('register', { reference_user_id }).then(
       () => null,

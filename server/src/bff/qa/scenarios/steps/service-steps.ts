@@ -1,8 +1,7 @@
 import { MAX_ATTEMPTS, WEBHOOK_TYPES, type UserCall } from '../../../../contract/index.js';
 import { destinationOf, setDestination } from '../put-back.js';
 import { callsOf, usersOf, type Stage, type StepKind } from '../stage.js';
-import { done, StepFailedError } from '../step-result.js';
-import { counted, span } from '../words.js';
+import { counted, done, span, StepFailedError } from '../step-result.js';
 
 /** The address of a receiver that the service offers, with its parameter filled in. Throws StepFailedError. */
 export async function receiverAddress(
@@ -87,20 +86,16 @@ export const clock: StepKind<'clock'> = {
     const { pending_calls } = (await stage.control('offer', {})).clock;
     await stage.makeRoom(pending_calls * (to === 'exhaustion' ? MAX_ATTEMPTS : 1));
     const asked = advance_ms === undefined ? { to: to ?? ('next_retry' as const) } : { advance_ms }; // one of the two words
-    const first = await stage.control('clock', asked);
-    if (to !== 'exhaustion') return done(`it is ${first.now} at the service`);
-    const last = await stage.orStop(
+    const moved = await stage.control('clock', asked);
+    if (to !== 'exhaustion') return done(`it is ${moved.now} at the service`);
+    const { now } = await stage.until(
       async () => {
-        let now = first;
-        while (now.running !== null) {
-          await stage.rest();
-          now = (await stage.control('offer', {})).clock;
-        }
-        return now;
+        const { clock: state } = await stage.control('offer', {});
+        return state.running ? null : state;
       },
       ({ control }) => control('clock', { stop: true }),
     );
-    return done(`it is ${last.now} at the service`);
+    return done(`it is ${now} at the service`);
   },
 };
 
@@ -133,16 +128,14 @@ export const settle: StepKind<'settle'> = {
   words: ({ people }) => `Wait until no attempt for ${people} is due`,
   async perform(stage, step) {
     const end = performance.now() + MOST_MS;
-    for (;;) {
+    return stage.until(async () => {
       // The time is read first: what becomes due after it is not waited for.
       const { clock } = await stage.control('offer', {});
       const calls = await callsOf(stage, usersOf(stage, step.people));
       const due = calls.filter((call) => isDue(call, Date.parse(clock.now))).length;
       if (due === 0) return done('no attempt is due');
-      if (performance.now() > end) {
-        throw new StepFailedError(`${counted(due, 'attempt')} still due or under way after 30 s.`);
-      }
-      await stage.rest();
-    }
+      if (performance.now() <= end) return null;
+      throw new StepFailedError(`${counted(due, 'attempt')} still due or under way after 30 s.`);
+    });
   },
 };

@@ -18,7 +18,7 @@ export function kindOf(step: ScenarioStep): StepKind<ScenarioStep['do']> {
 }
 
 /** The last step of a run that changes a destination or switches maintenance on. */
-export const PUT_BACK = 'Restore destinations and maintenance';
+const PUT_BACK = 'Restore destinations and maintenance';
 
 /** Whether a run changes anything that has to be restored. */
 export const putsBack = ({ steps }: Pick<Scenario, 'steps'>): boolean =>

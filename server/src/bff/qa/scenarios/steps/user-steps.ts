@@ -6,8 +6,7 @@ import type {
 } from '../../../../contract/index.js';
 import type { Asking } from '../put-back.js';
 import { usersOf, type StepKind } from '../stage.js';
-import { done, eachOf, StepFailedError } from '../step-result.js';
-import { counted, tally } from '../words.js';
+import { counted, countsOf, done, eachOf, StepFailedError, tally } from '../step-result.js';
 
 const OUTCOMES = {
   verified: ['passes the check', 'pass the check'],
@@ -42,13 +41,13 @@ export const register: StepKind<'register'> = {
       { length: count },
       (_, n) => `${people}-${stage.mark}-${String(n + 1).padStart(width, '0')}`,
     );
-    await eachOf(ids, async (reference_user_id) => {
-      await stage.ask('register', {
+    await eachOf(ids, (reference_user_id) =>
+      stage.ask('register', {
         reference_user_id,
         ...(region === undefined ? {} : { uniqueness_region_id: `${region}-${stage.mark}` }),
         ...(type === undefined ? {} : { data_request: { type } }),
-      });
-    });
+      }),
+    );
     stage.groups.set(people, ids);
     return done(`${counted(count, 'user')} registered`);
   },
@@ -81,7 +80,7 @@ export const outcome: StepKind<'outcome'> = {
     const { people, first, skip = 0, person, already_verified, humanness_score } = step;
     const all = usersOf(stage, people);
     const ids = all.slice(skip, first === undefined ? all.length : skip + first);
-    const states: Record<string, number> = {};
+    const states: string[] = [];
     for (let n = 0; n < ids.length; n += CHUNK) {
       const some = ids.slice(n, n + CHUNK);
       await stage.makeRoom(some.length);
@@ -93,27 +92,25 @@ export const outcome: StepKind<'outcome'> = {
           ...(already_verified === undefined ? {} : { already_verified }),
           ...(humanness_score === undefined ? {} : { humanness_score }),
         });
-        states[state] = (states[state] ?? 0) + 1;
+        return state;
       };
       // For a shared human one at a time, so that the first user is the one who is verified.
-      await eachOf(some, make, person === undefined ? undefined : 1);
+      states.push(...(await eachOf(some, make, person === undefined ? undefined : 1)));
     }
-    return done(tally(states));
+    return done(tally(countsOf(states)));
   },
 };
 
 /** Reads all steps of an outcome batch, page by page. */
-async function readBatch(
-  { control }: Pick<Asking, 'control'>,
-  id: string,
-  read: (step: OutcomeBatchStep) => void,
-): Promise<void> {
+async function readSteps({ control }: Pick<Asking, 'control'>, id: string) {
+  const steps: OutcomeBatchStep[] = [];
   let after: number | null = 0;
   while (after !== null) {
     const page: OutcomeBatchPage = await control('batch', { id, after });
-    for (const step of page.steps) read(step);
+    steps.push(...page.steps);
     after = page.next_after;
   }
+  return steps;
 }
 
 const share = ({ percent, outcome: how, person }: Share): string =>
@@ -136,27 +133,20 @@ export const outcomeBatch: StepKind<'plan'> = {
       delay_ms: 0,
       spread_ms: users.length > BATCH_AT_ONCE ? users.length * MS_A_USER : 0,
     });
-    const read = async () => (await stage.control('batch', { id })).plan;
-    const { state } = await stage.orStop(
+    const { state } = await stage.until(
       async () => {
-        let now = await read();
-        for (; now.state === 'running'; now = await read()) await stage.rest();
-        return now;
+        const { plan } = await stage.control('batch', { id });
+        return plan.state === 'running' ? null : plan;
       },
       ({ control }) => control('batch_cancel', { id }),
     );
     if (state === 'cancelled') throw new StepFailedError('The outcome batch was cancelled.');
-    const states: Record<string, number> = {};
-    const reasons: string[] = [];
-    await readBatch(stage, id, ({ user_state, reason }) => {
-      const key = user_state ?? 'left alone';
-      states[key] = (states[key] ?? 0) + 1;
-      if (reason !== null) reasons.push(reason);
-    });
+    const steps = await readSteps(stage, id);
+    const reasons = steps.flatMap(({ reason }) => reason ?? []);
     const [reason] = reasons;
     if (reason !== undefined) {
       throw new StepFailedError(`${reasons.length} of ${users.length} were refused. ${reason}`);
     }
-    return done(tally(states));
+    return done(tally(countsOf(steps.map(({ user_state }) => user_state ?? 'left alone'))));
   },
 };

@@ -4,10 +4,9 @@ import {
   type RegistrationRow,
 } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
-
-/** Where the users of a bulk registration come from. */
-export const SOURCES = ['names', 'pasted', 'csv'] as const;
-export type Source = (typeof SOURCES)[number];
+import { NumberedTable } from '../../../ui/table/numbered-table';
+import { countText } from '../../../ui/text/counts';
+import { ShortId } from '../../../ui/text/short-id';
 
 /** The fields of a user that a CSV file's header may name. */
 export const USER_FIELDS = z.keyof(registrationRow).options;
@@ -23,18 +22,10 @@ export interface Candidate {
   unreadable?: string | undefined;
 }
 
-/** A line that is left out, and why. */
-export interface SkippedLine {
-  line: number;
-  /** As written; empty when missing. */
-  reference_user_id: string;
-  reason: string;
-}
-
-/** What would be sent, and what is left out. */
-export interface Draft {
+/** What would be sent, and the lines that are left out, with their IDs as written and the reason. */
+interface Draft {
   rows: RegistrationRow[];
-  skipped: SkippedLine[];
+  skipped: { line: number; reference_user_id: string; reason: string }[];
 }
 
 /**
@@ -48,8 +39,10 @@ export function pastedUsers(text: string): Candidate[] {
     .filter(({ cells }) => cells.reference_user_id !== '');
 }
 
+/** The cells with a value, without surrounding space. */
 function given(cells: Candidate['cells']): Candidate['cells'] {
-  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== ''));
+  const trimmed = Object.entries(cells).map(([field, value]) => [field, value.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
 function check(cells: Candidate['cells'], defaults: Candidate['cells']): RegistrationRow | string {
@@ -80,4 +73,65 @@ export function draftOf(candidates: readonly Candidate[], defaults: Candidate['c
     }
   }
   return draft;
+}
+
+const MOST_LISTED = 100;
+
+/** The lines that are left out, with the reason. */
+export function SkippedLines({ lines }: { lines: Draft['skipped'] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label="Skipped lines">
+      <p className="mb-1.5 text-sm font-medium text-attention">
+        {countText(lines.length, 'line')} skipped
+        {lines.length > MOST_LISTED && `, the first ${MOST_LISTED} of them are listed`}
+      </p>
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label="List of skipped lines"
+        className="max-h-72 overflow-y-auto rounded-control border border-line"
+      >
+        <NumberedTable
+          caption="Skipped lines"
+          number="Line"
+          heads={['User', 'Reason']}
+          items={lines.slice(0, MOST_LISTED).map((line) => ({ n: line.line, ...line }))}
+          cellsOf={({ reference_user_id, reason }) => [
+            reference_user_id === '' ? (
+              <span className="text-soft">–</span>
+            ) : (
+              <ShortId id={reference_user_id} />
+            ),
+            <span className="wrap-anywhere">{reason}</span>,
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** What will be sent: how many users, the first and the last, and the lines that are skipped. */
+export function DraftPreview({ draft: { rows, skipped } }: { draft: Draft }) {
+  const [first] = rows;
+  const last = rows.length > 1 ? rows.at(-1) : undefined;
+  return (
+    <div className="space-y-3">
+      <p role="status" className="font-medium tabular-nums">
+        {rows.length === 0 ? 'No users yet' : countText(rows.length, 'user')}
+      </p>
+      {first && (
+        <p className="text-sm wrap-anywhere">
+          <ShortId id={first.reference_user_id} limit={40} />
+          {last && (
+            <>
+              {' to '}
+              <ShortId id={last.reference_user_id} limit={40} />
+            </>
+          )}
+        </p>
+      )}
+      <SkippedLines lines={skipped} />
+    </div>
+  );
 }

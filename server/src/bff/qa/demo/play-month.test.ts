@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planMonth } from './month-plan.js';
+import { planMonth } from './play-month.js';
 
 const DAY = 24 * 3_600_000;
 
