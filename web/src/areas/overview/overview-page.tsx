@@ -8,13 +8,12 @@ import { RegisterButton } from '../../records/user/register-button';
 import { Section } from '../../page/section';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { useHealth, useServiceHealth } from '../../api/health';
-import { useEnvironmentInfo } from '../../api/environments';
 import { activityQuery, rangeOf, useReportPace } from '../../api/overview';
 import { AddressChoice } from './address-choice';
 import { DeliveryStrip } from './delivery-strip';
 import { NeedsAttention } from './needs-attention';
 import { UsersActivity } from './users-activity';
-import { isSettingUp, isUnread, SetUpList, setUpSteps } from './set-up';
+import { isSettingUp, SetUpList, setUpSteps } from './set-up';
 import { ArchiveNote } from '../../page/archive-note';
 import { Panel } from '../../ui/layout/panel';
 import { lazyPart } from '../../api/page-code';
@@ -57,15 +56,14 @@ function OverviewView({ range, by }: OverviewViewProps) {
     ...activityQuery(environment, shownRange),
     refetchInterval,
   });
-  const { key_ending } = useEnvironmentInfo(environment);
   const overview = report.data;
   const stale = report.error === null ? recent : report;
-  const { newest_calls, regions, set_up } = overview;
+  const { newest_calls, regions } = overview;
   const shown = useHealth();
   const health = useServiceHealth();
-  const steps = setUpSteps(set_up, health, key_ending);
+  const steps = setUpSteps(overview);
   const isBlank = newest_calls.length === 0;
-  const isNotPolled = isBlank && isUnread(health);
+  const isNotPolled = isBlank && (health?.polled_at ?? null) === null;
   return (
     <>
       {(stale.error !== null || 'since' in shown) && (
