@@ -11,7 +11,6 @@ import { createSessionStore } from '../../auth/sessions.js';
 import { createConsoleSecrets, sealStoredSecrets } from '../../auth/stored-secrets.js';
 import { createChangeFeed } from '../../feed/change-feed.js';
 import type { RecordAudit } from '../../record-audit.js';
-import { testMessage } from '../message.js';
 import { channelHandlers } from './channel-handlers.js';
 import { createSenders, sendTo } from './send.js';
 
@@ -64,7 +63,8 @@ it('stores the address and the signing secret encrypted, for one channel only', 
   const store = storeWith();
   const test = async () => {
     const row = await read(id);
-    return (await sendTo(senders, row, testMessage('1', row, 'http://localhost'))).failure;
+    const message = { id: '1', title: 'A test', link: 'http://localhost', event: { type: 'test' } };
+    return (await sendTo(senders, row, message)).failure;
   };
   const put = (set: { target: string; secret: string | null }) =>
     opened.database.kysely.updateTable('alert_channels').set(set).where('id', '=', id).execute();
