@@ -75,7 +75,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts): Express {
     ...factorHandlers(accounts),
     ...passkeyHandlers(accounts),
     ...memberHandlers(accounts),
-    ...ruleHandlers(parts, database),
+    ...ruleHandlers(parts.changes, database),
     ...channelHandlers(parts, database, publicUrl),
     list_incidents: ({ query }) => listIncidents(database, query),
     ...tokenHandlers(accounts),

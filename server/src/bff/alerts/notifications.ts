@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ENVIRONMENTS,
-  type Environment,
-  type Incident,
-  type IncidentQuery,
-} from '../../contract/index.js';
+import type { Environment, Incident, IncidentQuery } from '../../contract/index.js';
 import type { Database, Transaction } from '../schema.js';
 import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert-rows.js';
 import { environmentsOf } from './channels/channel-handlers.js';
-import { readSilences, silencedUntil } from './rule-store.js';
+import { readSilences } from './rule-store.js';
 
 interface Announced {
   environment: Environment;
@@ -87,12 +82,11 @@ export async function readDue(database: Database, now: number): Promise<Due[]> {
     .selectAll()
     .where('id', 'in', ids)
     .execute();
-  const silences = await readSilences(database, ENVIRONMENTS, now);
+  const silences = await readSilences(database, now);
   return rows.flatMap((notification) => {
     const incident = incidents.find(({ id }) => id === notification.incident_id);
-    if (!incident) return [];
-    const isSilenced = silencedUntil(silences, incident) !== null;
-    if (notification.phase === 'opened' && isSilenced) return [];
+    const isSilenced = notification.phase === 'opened' && silences.has(notification.environment);
+    if (!incident || isSilenced) return [];
     const channel = channels.find(({ id }) => id === notification.channel_id) ?? null;
     return { notification, incident, channel };
   });
@@ -117,7 +111,7 @@ async function notificationsOf(database: Database, ids: readonly number[]) {
 /** A page of the incidents that match the query, newest first, with their notifications. */
 export async function listIncidents(
   database: Database,
-  { environment, state, rule, before }: IncidentQuery,
+  { environment, state, before }: IncidentQuery,
 ): Promise<{ incidents: Incident[]; next_before: number | null }> {
   let query = database
     .selectFrom('incidents')
@@ -125,7 +119,6 @@ export async function listIncidents(
     .orderBy('id', 'desc')
     .limit(PAGE + 1);
   if (environment) query = query.where('environment', '=', environment);
-  if (rule) query = query.where('rule', '=', rule);
   if (before !== undefined) query = query.where('id', '<', before);
   if (state) query = query.where('ended_at', state === 'open' ? 'is' : 'is not', null);
   const rows = await query.execute();

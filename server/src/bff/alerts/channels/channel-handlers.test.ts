@@ -123,11 +123,9 @@ it('dates the last try by when it was made, however old the incident is', async 
     return (await storeWith().list()).map(({ last }) => last);
   };
   expect((await storeWith().list()).map(({ last }) => last)).toEqual([null]);
-  expect(await tried(2, at + 5, 'HTTP_500')).toEqual([
-    { at: at + 5, is_sent: false, failure: 'HTTP_500' },
-  ]);
-  expect(await tried(3, at + 7, null)).toEqual([{ at: at + 7, is_sent: true, failure: null }]);
+  expect(await tried(2, at + 5, 'HTTP_500')).toEqual([{ at: at + 5, failure: 'HTTP_500' }]);
+  expect(await tried(3, at + 7, null)).toEqual([{ at: at + 7, failure: null }]);
   expect(await tried(1, at + 20_000, 'HTTP_404')).toEqual([
-    { at: at + 20_000, is_sent: false, failure: 'HTTP_404' },
+    { at: at + 20_000, failure: 'HTTP_404' },
   ]);
 });

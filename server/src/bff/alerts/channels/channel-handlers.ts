@@ -33,8 +33,7 @@ async function lastTry(database: Database, id: string): Promise<AlertChannel['la
     .limit(1)
     .executeTakeFirst();
   if (!row || row.tried_at === null) return null;
-  const isSent = row.state === 'sent';
-  return { at: row.tried_at, is_sent: isSent, failure: isSent ? null : row.failure };
+  return { at: row.tried_at, failure: row.state === 'sent' ? null : row.failure };
 }
 
 const refused = (field: string, reason: string) =>
@@ -145,7 +144,7 @@ export function channelHandlers(
         event: { type: 'test', channel: channel.name },
       });
       const duration_ms = Math.round(performance.now() - started);
-      return { is_sent: failure === null, failure, detail, duration_ms };
+      return { failure, detail, duration_ms };
     },
   };
 }

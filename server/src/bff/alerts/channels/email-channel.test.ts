@@ -93,7 +93,7 @@ it('is a channel of the console: its test, and an incident once', async () => {
     .parse(added.body);
   expect(secret).toBeNull();
   const tested = await console.ask('POST', `/api/alerts/channels/${channel.id}/test`, { body: {} });
-  expect(channelTest.parse(tested.body).is_sent).toBe(true);
+  expect(channelTest.parse(tested.body).failure).toBeNull();
   await sendUnsigned(console.url);
   const [test, incident] = await eventually(
     () => server.mails,
