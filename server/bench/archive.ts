@@ -3,7 +3,7 @@ import { ACTIVITY_RANGES } from '../src/contract/index.js';
 import { readAttemptPage, readCallPage } from '../src/bff/calls/call-handlers.js';
 import { readDelivery } from '../src/bff/reports/delivery.js';
 import { readOverview } from '../src/bff/reports/overview.js';
-import { readUndelivered } from '../src/bff/reports/reconciliation.js';
+import { readReconciliation } from '../src/bff/reports/reconciliation.js';
 import { createChangeFeed } from '../src/bff/feed/change-feed.js';
 import type { ConsoleSchema } from '../src/bff/index.js';
 import { listing } from './archive/listings.js';
@@ -56,7 +56,7 @@ async function writeAll({ name, database }: BenchPlace): Promise<Row[]> {
 /** The reconciliation of all users. */
 async function reconcile({ name, database }: BenchPlace): Promise<Row[]> {
   const place = await listPlace(database);
-  const read = () => readUndelivered(place);
+  const read = () => readReconciliation(place, null);
   await read();
   return [row(name, 'reconciliation', await measure(REPORTS, read), MOST_REPORT_MS)];
 }
@@ -77,7 +77,7 @@ async function overview({ name, database }: BenchPlace): Promise<Row[]> {
     ['overview', place.key],
     ['overview of a new key', { ...place.key, ...withoutCalls }],
   ] as const) {
-    const read = () => readOverview({ ...place, key }, rest, null);
+    const read = () => readOverview({ ...place, key }, rest);
     await read();
     rows.push(row(name, what, await measure(OVERVIEWS, read), MOST_OVERVIEW_MS));
   }

@@ -1,7 +1,9 @@
 import compression from 'compression';
 import express, { type Express } from 'express';
 import { sql } from 'kysely';
-import { alertHandlers } from './alerts/alert-handlers.js';
+import { channelHandlers } from './alerts/channels/channel-handlers.js';
+import { listIncidents } from './alerts/notifications.js';
+import { ruleHandlers } from './alerts/rule-store.js';
 import { auditHandlers } from './audit/audit-handlers.js';
 import { createAuditing } from './audit/auditing.js';
 import { SSO_SIGN_OUT } from './audit/descriptions.js';
@@ -72,7 +74,9 @@ export function createApp(settings: ConsoleSettings, parts: Parts): Express {
     ...factorHandlers(accounts),
     ...passkeyHandlers(accounts),
     ...memberHandlers(accounts),
-    ...alertHandlers(parts, database, publicUrl),
+    ...ruleHandlers(parts.changes, database),
+    ...channelHandlers(parts, database, publicUrl),
+    list_incidents: ({ query }) => listIncidents(database, query),
     ...tokenHandlers(accounts),
     list_environments: ({ session: { apiToken } }) => ({
       environments: environments

@@ -8,7 +8,7 @@ import { sealStoredSecrets } from './auth/stored-secrets.js';
 import { createApp } from './app.js';
 import { startBackground } from './background.js';
 import { readBackups } from './backups.js';
-import { backupSamples, observe } from './metrics/observe.js';
+import { backupSamples, observe } from './metrics/metrics.js';
 import { serveMetrics } from './metrics/serve.js';
 import { createParts } from './parts.js';
 import { fillDemo } from './qa/demo/fill-demo.js';

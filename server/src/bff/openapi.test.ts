@@ -372,7 +372,7 @@ it('the console responds as its document says', async () => {
   await get('views?list=users');
   await ask('DELETE', 'views?list=users&name=of+a+test', {});
   const plain = ['environments/health', 'backups', 'audit', 'sessions', 'audit/export?format=json'];
-  const more = ['tokens', 'alerts', 'alerts/incidents', 'alerts/channels'];
+  const more = ['tokens', 'alerts?environment=sandbox', 'alerts/incidents', 'alerts/channels'];
   for (const path of [...plain, ...more]) await get(`/${path}`);
   const ada = { name: 'Ada', email: 'ada@example.test', role: 'viewer' };
   const { link } = z.object({ link: z.string() }).parse(await post('/members', ada));

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Environment } from '../contract/index.js';
 import type { UpstreamSettings } from '../upstream/client.js';
-import type { EmailSettings } from './alerts/channels/email-channel.js';
+import type { EmailSettings } from './alerts/channels/send.js';
 import type { AlertPaces } from './alerts/alert-paces.js';
 import type { MemberLimits } from './auth/member-limit.js';
 import type { BackupSettings } from './backups.js';

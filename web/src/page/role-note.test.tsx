@@ -2,14 +2,15 @@ import type { Role } from '@connect-console/server/contract';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../testing/open-page';
-import { overviewResponse } from '../testing/overview-responses';
+import { NO_DESTINATIONS, overviewResponse } from '../testing/overview-responses';
 
 const open = (path: string, role: Role) =>
   openPage(path, {
     get_session: () => memberOf(role),
     get_overview: () =>
       overviewResponse({
-        set_up: { destinations: [], has_user: false, has_delivery: false },
+        missing_destinations: NO_DESTINATIONS,
+        set_up: { has_user: false, has_delivery: false },
       }),
     list_users: () => ({
       users: [],

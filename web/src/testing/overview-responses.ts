@@ -1,12 +1,18 @@
-import type {
-  Activity,
-  Delivery,
-  Overview,
-  Reconciliation,
+import {
+  WEBHOOK_TYPES,
+  type Activity,
+  type Delivery,
+  type Overview,
+  type Reconciliation,
 } from '@connect-console/server/contract';
 import { archivedCall } from './archived';
 
 const none = { count: 0, more: false };
+
+/** The specification's types while no webhook is set, and no user has reached an outcome lately. */
+export const NO_DESTINATIONS = WEBHOOK_TYPES.map((webhook_type) => ({
+  ...{ webhook_type, users_last_day: 0 },
+}));
 
 /** The overview of a console that is set up, without calls. */
 export function overviewResponse(fields: Partial<Overview> = {}): Overview {
@@ -14,23 +20,15 @@ export function overviewResponse(fields: Partial<Overview> = {}): Overview {
     regions: [],
     newest_calls: [],
     failing_destinations: [],
-    incidents: { count: 0, newest: null },
+    open_incidents: 0,
     gaps: { calls: 0, attempts: 0 },
     needs_attention: {
       failing_destinations: fields.failing_destinations?.length ?? 0,
       ...{ failed_calls: none, undelivered: none, unknown: none },
       unnamed_calls: { failed: none, retrying: none, unknown: none },
-      missing_destinations: 0,
     },
-    set_up: {
-      destinations: [
-        'USER_VERIFICATION_COMPLETED',
-        'USER_VERIFICATION_REVOKED',
-        'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
-      ],
-      has_user: true,
-      has_delivery: true,
-    },
+    missing_destinations: [],
+    set_up: { has_user: true, has_delivery: true },
     ...fields,
   };
 }

@@ -28,7 +28,7 @@ export interface AlertRuleRow {
 
 interface AlertSilenceRow {
   environment: Environment;
-  /** An empty text stands for the whole environment. */
+  /** The empty text, for all rules; rows with a rule are of an earlier version and have no effect. */
   rule: AlertRule | '';
   until_at: number;
   set_by: string;

@@ -6,11 +6,11 @@ import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleDatabase, Transaction } from '../schema.js';
 import { readHealth } from '../service/health.js';
 import { rowsIn } from '../rows.js';
-import { changesOf, type Checked } from './incident-changes.js';
+import type { IncidentRow } from './alert-rows.js';
 import { announceEnd, announceOpened } from './notifications.js';
 import { placeOf } from '../calls/list/find-rows.js';
-import { readRules, type Rule } from './rule-store.js';
-import { RULES, type Finding, type Moment } from './rules.js';
+import { readRules } from './rule-store.js';
+import { RULES, type Finding } from './rules.js';
 
 // A healthy service is polled, and its health stored, at least every 45 s.
 const CURRENT_MS = 120_000;
@@ -31,18 +31,48 @@ export interface CheckParts {
   calmMs: number;
 }
 
-async function checkRule(
-  { database: { kysely }, keys }: CheckParts,
-  { environment, rule, is_on, minutes, threshold }: Rule,
-  moment: Moment,
-): Promise<Checked> {
-  if (!is_on) return 'off';
-  const { state, polled_at } = moment.health;
-  const isCurrent =
-    (state === 'ok' || state === 'partial') && moment.now - (polled_at ?? 0) < CURRENT_MS;
-  if (!isCurrent && !NEED_NO_ARCHIVE.includes(rule)) return 'unknown';
-  const place = await placeOf(kysely, keys, environment);
-  return RULES[rule].check(place, { minutes: minutes ?? 0, threshold: threshold ?? 0 }, moment);
+/** The result of a check: findings; unknown if the evidence is out of date. */
+export type Checked = readonly Finding[] | 'unknown';
+
+type OpenIncident = Pick<IncidentRow, 'id' | 'rule' | 'subject' | 'summary' | 'clear_since'>;
+
+/** The changes to the incidents of an environment: a new one, or what is set in an open one. */
+export type IncidentChange =
+  | { rule: AlertRule; finding: Finding }
+  | { id: number; set: Partial<Pick<IncidentRow, 'summary' | 'clear_since' | 'ended_at'>> };
+
+/**
+ * The changes that follow from a check. An incident ends once its rule has not found it for `calmMs`, so that one that
+ * comes and goes stays one incident, and at once if its rule was not checked. Nothing changes while the evidence is out
+ * of date.
+ */
+export function changesOf(
+  open: readonly OpenIncident[],
+  checked: ReadonlyMap<AlertRule, Checked>,
+  now: number,
+  calmMs: number,
+): IncidentChange[] {
+  const of = (incident: OpenIncident): IncidentChange[] => {
+    const { id, rule, subject, summary, clear_since } = incident;
+    const found = checked.get(rule);
+    if (found === 'unknown') return [];
+    if (!found) return [{ id, set: { ended_at: now } }];
+    const finding = found.find((each) => each.subject === subject);
+    if (finding) {
+      const isSame = finding.summary === summary && clear_since === null;
+      return isSame ? [] : [{ id, set: { summary: finding.summary, clear_since: null } }];
+    }
+    if (clear_since === null) return [{ id, set: { clear_since: now } }];
+    return now - clear_since >= calmMs ? [{ id, set: { ended_at: now } }] : [];
+  };
+  const isOpen = (rule: AlertRule, { subject }: Finding) =>
+    open.some((incident) => incident.rule === rule && incident.subject === subject);
+  const opened = [...checked].flatMap(([rule, found]) =>
+    typeof found === 'string'
+      ? []
+      : found.filter((finding) => !isOpen(rule, finding)).map((finding) => ({ rule, finding })),
+  );
+  return [...open.flatMap(of), ...opened];
 }
 
 async function openIncident(
@@ -107,15 +137,23 @@ export async function checkEnvironment(
   environment: Environment,
   startedAt: number | null,
 ): Promise<void> {
-  const { database, changes } = parts;
+  const { database, changes, keys } = parts;
   const { kysely } = database;
   const now = Date.now();
   const refused = await readRefused(database, environment, now);
   const checked = new Map<AlertRule, Checked>();
   if (startedAt !== null) {
     const health = await readHealth(kysely, environment);
-    for (const rule of (await readRules(kysely, environment)).all) {
-      checked.set(rule.rule, await checkRule(parts, rule, { now, health, startedAt, refused }));
+    const { state, polled_at } = health;
+    const isCurrent =
+      (state === 'ok' || state === 'partial') && now - (polled_at ?? 0) < CURRENT_MS;
+    const place = await placeOf(kysely, keys, environment);
+    const moment = { now, health, startedAt, refused };
+    const { all } = await readRules(kysely, environment);
+    for (const { rule, minutes, threshold } of all.filter(({ is_on }) => is_on)) {
+      const numbers = { minutes: minutes ?? 0, threshold: threshold ?? 0 };
+      const canCheck = isCurrent || NEED_NO_ARCHIVE.includes(rule);
+      checked.set(rule, canCheck ? await RULES[rule].check(place, numbers, moment) : 'unknown');
     }
   }
   const set = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AlertRule } from '../../contract/index.js';
-import { changesOf, type Checked, type IncidentChange } from './incident-changes.js';
+import { changesOf, type Checked, type IncidentChange } from './check.js';
 
 const CALM = 60;
 const NOW = 1_000;
@@ -36,12 +36,11 @@ it.each<[string, ReturnType<typeof incident>[], Checked, IncidentChange[]]>([
   ['no more, lately', [incident(NOW - CALM + 1)], [], []],
   ['no more, for long enough', [incident(NOW - CALM)], [], [END]],
   ['not known', [incident(), incident(NOW - CALM)], 'unknown', []],
-  ['turned off', [incident()], 'off', [END]],
 ])('%s', (_what, open, checked, expected) => {
   const rules = new Map<AlertRule, Checked>([['destination_failing', checked]]);
   expect(changesOf(open, rules, NOW, CALM)).toEqual(expected);
 });
 
-it('ends the incidents of rules that were not checked at all', () => {
+it('ends the incidents of rules that are turned off, which are not checked', () => {
   expect(changesOf([incident()], new Map(), NOW, CALM)).toEqual([END]);
 });

@@ -1,13 +1,14 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ENVIRONMENTS } from '../../contract/index.js';
 import type { Parts } from '../parts.js';
 import type { ConsoleSettings } from '../settings.js';
 import { pause } from '../sync/pause.js';
-import { sendTo } from './channels/send.js';
+import { sendTo, type AlertMessage } from './channels/send.js';
 import type { AlertPaces } from './alert-paces.js';
+import type { AlertNotificationRow, IncidentRow } from './alert-rows.js';
 import { checkEnvironment } from './check.js';
-import { messageOf } from './message.js';
-import { changeNotification, readDue, type Due } from './notifications.js';
+import { readDue, type Due } from './notifications.js';
 
 /** The failure of a try whose result is not stored: it is under way, or a crash or a restored backup cut it off. */
 const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
@@ -43,29 +44,80 @@ export async function keepChecking(
 
 type SenderParts = Omit<AlertParts, 'keys' | 'environments'>;
 
+/**
+ * Changes a waiting notification, unless it has changed since it was read; returns whether it did. The result of a try
+ * under way is stored even if its incident has ended since.
+ */
+const changeNotification = (
+  { changes }: Pick<SenderParts, 'changes'>,
+  { id, environment, tries }: AlertNotificationRow,
+  set: Partial<AlertNotificationRow>,
+  isUnderWay = false,
+): Promise<boolean> =>
+  changes.write(environment, async (within, publish) => {
+    // Not the start of a try, which pages would draw as one whose outcome stays unknown.
+    if (isUnderWay || set.state !== undefined) publish('alerts', environment);
+    const read = within
+      .updateTable('alert_notifications')
+      .set(set)
+      .where('id', '=', id)
+      .where('tries', '=', tries);
+    const changed = isUnderWay ? read : read.where('state', '=', 'waiting');
+    return (await changed.executeTakeFirst()).numUpdatedRows > 0n;
+  });
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** The duration in the largest unit that is precise enough. */
+function spanText(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  if (minutes < 120) return `${minutes} minute${minutes === 1 ? '' : 's'}`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+}
+
+/** The message of an incident, or of its end. */
+function messageOf(
+  { id, phase }: Pick<AlertNotificationRow, 'id' | 'phase'>,
+  incident: IncidentRow,
+  publicUrl: string,
+): AlertMessage {
+  const { environment, rule, subject, summary, opened_at, ended_at } = incident;
+  const isOver = phase === 'ended';
+  const end = `Ended after ${spanText((ended_at ?? opened_at) - opened_at)}: `;
+  return {
+    id,
+    title: `[${environment}] ${isOver ? end : ''}${summary}`,
+    link: `${publicUrl}/settings/alerts?environment=${environment}&open=incident-${incident.id}`,
+    event: {
+      type: isOver ? 'incident.ended' : 'incident.opened',
+      incident: {
+        ...{ id: incident.id, environment, rule, subject, summary },
+        ...{ opened_at: iso(opened_at), ended_at: isOver ? iso(ended_at) : null },
+      },
+    },
+  };
+}
+
+/** Tries to send a notification, or gives it up; returns whether the channel may get the next one now. */
 async function sendOne(
-  { changes, senders, publicUrl, logger }: SenderParts,
+  parts: SenderParts,
   { notification: row, incident, channel }: Due,
   waits: readonly number[],
-): Promise<void> {
-  const { environment, tries } = row;
-  const change = (read: typeof row, set: Partial<typeof row>, isUnderWay = false) =>
-    changes.write(environment, (within, publish) => {
-      // Not the start of a try, which pages would draw as one whose outcome stays unknown.
-      if (isUnderWay || set.state !== undefined) publish('alerts', environment);
-      return changeNotification(within, read, set, isUnderWay);
-    });
+): Promise<boolean> {
+  const { senders, publicUrl, logger } = parts;
+  const { tries } = row;
   const isOutdated = !channel || (row.phase === 'opened' && incident.ended_at !== null);
   const wait = waits[tries];
   const now = Date.now();
   if (isOutdated || wait === undefined) {
-    await change(row, { state: isOutdated ? 'dropped' : 'failed', at: now });
-    return;
+    await changeNotification(parts, row, { state: isOutdated ? 'dropped' : 'failed', at: now });
+    return true;
   }
   // A try is counted before it is made, with the time of the next one, so that a crash in between loses neither: an
   // incident that arrives twice, with the same ID, is better than one that never does.
   const begun = { tries: tries + 1, tried_at: now, at: now + wait, failure: OUTCOME_UNKNOWN };
-  if (!(await change(row, begun))) return;
+  if (!(await changeNotification(parts, row, begun))) return true;
   const { failure } = await sendTo(senders, channel, messageOf(row, incident, publicUrl()));
   if (failure !== null) {
     const about = { failure, channel: channel.name, incident: incident.id };
@@ -73,37 +125,28 @@ async function sendOne(
   }
   // If it was sent, the failure of the try before it stays.
   const sent = { state: 'sent' as const, failure: row.failure, at: Date.now() };
-  await change({ ...row, ...begun }, failure === null ? sent : { failure }, true);
+  await changeNotification(
+    parts,
+    { ...row, ...begun },
+    failure === null ? sent : { failure },
+    true,
+  );
+  return failure === null;
 }
 
 /**
- * Sends what is due, one message at a time to a channel, so that an end never arrives before its start and a slow
- * channel does not delay the others. `underWay` has the channels that are still busy since the last time.
+ * Sends what is due: to all channels at once, and to each one message at a time, so that an end never arrives before its
+ * start. After a failure, the rest for a channel waits for the next round, so that a slow one delays the others little.
  */
-export async function sendDue(
-  parts: SenderParts,
-  waits: readonly number[],
-  underWay: Map<string, Promise<void>>,
-): Promise<void> {
-  // As of before the reading, because the result of a message may be stored during it.
-  const busy = new Set(underWay.keys());
-  const ofChannel = new Map<string, Due[]>();
-  for (const due of await readDue(parts.database.kysely, Date.now())) {
-    const { channel_id } = due.notification;
-    if (busy.has(channel_id)) continue;
-    ofChannel.set(channel_id, [...(ofChannel.get(channel_id) ?? []), due]);
-  }
-  for (const [channel, all] of ofChannel) {
-    const send = async () => {
-      for (const due of all) await sendOne(parts, due, waits);
-    };
-    const sending = send()
-      .catch((error: unknown) => {
-        parts.logger.error({ err: error }, 'the result of an alert could not be stored');
-      })
-      .finally(() => underWay.delete(channel));
-    underWay.set(channel, sending);
-  }
+export async function sendDue(parts: SenderParts, waits: readonly number[]): Promise<void> {
+  const due = await readDue(parts.database.kysely, Date.now());
+  const channels = new Set(due.map(({ notification }) => notification.channel_id));
+  const sending = [...channels].map(async (id) => {
+    for (const each of due.filter(({ notification }) => notification.channel_id === id)) {
+      if (!(await sendOne(parts, each, waits))) return;
+    }
+  });
+  await Promise.all(sending);
 }
 
 /**
@@ -115,10 +158,9 @@ export async function keepSending(
   paces: AlertPaces,
   lost: AbortSignal,
 ): Promise<void> {
-  const underWay = new Map<string, Promise<void>>();
+  const overdue = once(lost, 'abort').then(() => delay(LAST_CHANCE_MS));
   while (!lost.aborted) {
-    await sendDue(parts, paces.waits, underWay);
+    await Promise.race([sendDue(parts, paces.waits), overdue]);
     await pause(paces.send, lost);
   }
-  await Promise.race([Promise.all(underWay.values()), delay(LAST_CHANCE_MS)]);
 }

@@ -18,12 +18,12 @@ const INCIDENT = { environment: 'sandbox', incident_id: 1, now: T } as const;
 let opened: TestDatabase;
 let receiver: WebhookReceiver;
 let senders: ReturnType<typeof createSenders>;
-let underWay: Map<string, Promise<void>>;
+/** The last round. */
+let sending: Promise<void> = Promise.resolve();
 beforeEach(async () => {
   opened = await openTestDatabase();
   receiver = await startWebhookReceiver();
   senders = createSenders(true, undefined, createConsoleSecrets(undefined).channels);
-  underWay = new Map();
   const { kysely } = opened.database;
   await kysely
     .insertInto('alert_channels')
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await receiver.stop();
-  await Promise.all(underWay.values());
+  await sending;
   await senders.close();
   await opened.remove();
 });
@@ -54,15 +54,12 @@ async function addIncident(id: number) {
     await announceOpened(within, { ...INCIDENT, incident_id: id });
   });
 }
-const send = (waits = [0, 0, 0]) => {
+const sent = (waits = [0, 0, 0]) => {
   const { database } = opened;
   const logger = pino({ enabled: false });
   const parts = { database, changes: changes(), senders, logger, publicUrl: () => 'http://a.test' };
-  return sendDue(parts, waits, underWay);
-};
-const sent = async (waits?: number[]) => {
-  await send(waits);
-  await Promise.all(underWay.values());
+  sending = sendDue(parts, waits);
+  return sending;
 };
 const types = () =>
   receiver.deliveries.map(({ raw }) => (JSON.parse(raw.toString()) as { type: string }).type); // our own form
@@ -76,7 +73,7 @@ const rows = () =>
 
 it('never send a start after the end', async () => {
   receiver.answer({ status: 500, delayMs: 300 });
-  await send();
+  void sent();
   await eventually(() => receiver.deliveries.length, Boolean);
   // While it is being sent, the incident ends.
   await changes().write('sandbox', async (within) => {
@@ -86,7 +83,7 @@ it('never send a start after the end', async () => {
       .execute();
     await announceEnd(within, { ...INCIDENT, now: T + 1 });
   });
-  await sent();
+  await sending;
   expect(types()).toEqual(['incident.opened']);
   receiver.answer({});
   await sent();
@@ -100,7 +97,7 @@ it('never send a start after the end', async () => {
 
 it('have an unknown outcome if a backup was made while they were sent', async () => {
   receiver.answer({ fault: 'hang' });
-  await send();
+  void sent();
   await eventually(() => receiver.deliveries.length, Boolean);
   await addIncident(2);
   await holdBackAfterRestore(opened.database);
@@ -135,11 +132,11 @@ it('store when a try was made, and publish only its result', async () => {
   expect(await rows()).toMatchObject([{ tried_at: null }]);
   const before = Date.now();
   receiver.answer({ status: 500, delayMs: 300 });
-  await send();
+  void sent();
   await eventually(() => receiver.deliveries.length, Boolean);
   // While it is being sent.
   expect(await topics()).toEqual([]);
-  await Promise.all(underWay.values());
+  await sending;
   expect(await topics()).toEqual(['alerts']);
   const [row] = await rows();
   expect(row?.tried_at).toBeGreaterThanOrEqual(before);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
+import type { Environment, Incident, IncidentQuery } from '../../contract/index.js';
 import type { Database, Transaction } from '../schema.js';
 import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert-rows.js';
 import { environmentsOf } from './channels/channel-handlers.js';
-import { readSilences, silencedUntil } from './rule-store.js';
+import { readSilences } from './rule-store.js';
 
 interface Announced {
   environment: Environment;
@@ -82,33 +82,58 @@ export async function readDue(database: Database, now: number): Promise<Due[]> {
     .selectAll()
     .where('id', 'in', ids)
     .execute();
-  const silences = await readSilences(database, ENVIRONMENTS, now);
+  const silences = await readSilences(database, now);
   return rows.flatMap((notification) => {
-    const { phase } = notification;
     const incident = incidents.find(({ id }) => id === notification.incident_id);
-    if (!incident) return [];
-    const isSilenced = silencedUntil(silences, incident) !== null;
-    if (phase === 'opened' && isSilenced) return [];
+    const isSilenced = notification.phase === 'opened' && silences.has(notification.environment);
+    if (!incident || isSilenced) return [];
     const channel = channels.find(({ id }) => id === notification.channel_id) ?? null;
     return { notification, incident, channel };
   });
 }
 
-/**
- * Changes a waiting notification, unless it has changed since it was read; returns whether it did. The result of a try
- * under way is stored even if its incident has ended since.
- */
-export async function changeNotification(
-  within: Transaction,
-  { id, tries }: AlertNotificationRow,
-  set: Partial<AlertNotificationRow>,
-  isUnderWay: boolean,
-): Promise<boolean> {
-  const read = within
-    .updateTable('alert_notifications')
-    .set(set)
-    .where('id', '=', id)
-    .where('tries', '=', tries);
-  const changed = isUnderWay ? read : read.where('state', '=', 'waiting');
-  return (await changed.executeTakeFirst()).numUpdatedRows > 0n;
+const PAGE = 50;
+const REMOVED = 'a removed channel';
+
+async function notificationsOf(database: Database, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom('alert_notifications')
+    .leftJoin('alert_channels', 'alert_channels.id', 'alert_notifications.channel_id')
+    .select(['incident_id', 'phase', 'state', 'tries', 'failure', 'alert_notifications.at', 'name'])
+    .where('incident_id', 'in', ids)
+    .orderBy('alert_notifications.created_at')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name, ...row }) => ({ ...row, channel: name ?? REMOVED }));
+}
+
+/** A page of the incidents that match the query, newest first, with their notifications. */
+export async function listIncidents(
+  database: Database,
+  { environment, state, before }: IncidentQuery,
+): Promise<{ incidents: Incident[]; next_before: number | null }> {
+  let query = database
+    .selectFrom('incidents')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1);
+  if (environment) query = query.where('environment', '=', environment);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (state) query = query.where('ended_at', state === 'open' ? 'is' : 'is not', null);
+  const rows = await query.execute();
+  const page = rows.slice(0, PAGE);
+  const notifications = await notificationsOf(
+    database,
+    page.map(({ id }) => id),
+  );
+  return {
+    incidents: page.map(({ clear_since: _clear, ...row }) => ({
+      ...row,
+      notifications: notifications
+        .filter(({ incident_id }) => incident_id === row.id)
+        .map(({ incident_id: _id, ...each }) => each),
+    })),
+    next_before: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
 }

@@ -5,53 +5,36 @@ import {
   type AlertRule,
   type AlertRuleSettings,
   type alertsApi,
-  type AlertSilence,
   type Environment,
 } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { ConsoleHandlers } from '../console-router.js';
-import type { Parts } from '../parts.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database } from '../schema.js';
 import { rowsIn } from '../rows.js';
 
 const MINUTE_MS = 60_000;
 
+/** What the rows of silences name: all rules. Earlier versions also silenced single ones. */
+const SILENCED = '';
+
 const ruleNames = z.array(z.enum(ALERT_RULES));
 
-/** The silences of the environments that have not ended. */
-export async function readSilences(
-  database: Database,
-  environments: readonly Environment[],
-  now: number,
-): Promise<AlertSilence[]> {
+/** The ends of the silences that have not ended, by environment. */
+export async function readSilences(database: Database, now: number) {
   const rows = await database
     .selectFrom('alert_silences')
-    .select(['environment', 'rule', 'until_at as until', 'set_by'])
-    .where('environment', 'in', environments)
+    .select(['environment', 'until_at'])
+    .where('rule', '=', SILENCED)
     .where('until_at', '>', now)
     .execute();
-  return rows.map(({ rule, ...silence }) => ({ ...silence, rule: rule === '' ? null : rule }));
+  return new Map(rows.map(({ environment, until_at }) => [environment, until_at]));
 }
 
-/** Until when the incidents of a rule are not sent; null if they are sent. */
-export function silencedUntil(
-  silences: readonly AlertSilence[],
-  { environment, rule }: { environment: Environment; rule: AlertRule },
-): number | null {
-  const ends = silences
-    .filter((each) => each.environment === environment)
-    .filter((each) => each.rule === null || each.rule === rule)
-    .map(({ until }) => until);
-  return ends.length === 0 ? null : Math.max(...ends);
-}
-
-/** A rule of an environment with its stored settings, or else its defaults. */
-export type Rule = Omit<AlertRuleSettings, 'silenced_until'>;
-
-/** Reads the rules of an environment. */
+/** Reads the rules of an environment: their stored settings, or else their defaults. */
 export async function readRules(database: Database, environment: Environment) {
   const rows = await rowsIn(database, environment, 'alert_rules').selectAll().execute();
-  const settingsOf = (rule: AlertRule): Rule => {
+  const settingsOf = (rule: AlertRule): AlertRuleSettings => {
     const { minutes, threshold } = ALERT_RULE_NUMBERS[rule];
     const row = rows.find((each) => each.rule === rule);
     return {
@@ -82,29 +65,20 @@ function refuseOutside({
 
 /** The handlers of rules and silences. */
 export function ruleHandlers(
-  { changes, environments }: Pick<Parts, 'changes' | 'environments'>,
+  changes: ChangeFeed,
   database: Database,
 ): ConsoleHandlers<Pick<typeof alertsApi, 'get_alerts' | 'change_alert_rule' | 'silence_alerts'>> {
   return {
-    get_alerts: async () => {
-      const connected = environments.connected();
-      if (connected.length === 0) return { rules: [], silences: [], checks: [] };
-      const silences = await readSilences(database, connected, Date.now());
-      const rules = await Promise.all(connected.map((each) => readRules(database, each)));
-      const checks = await database
-        .selectFrom('alert_checks')
-        .select(['environment', 'at', 'unknown'])
-        .where('environment', 'in', connected)
-        .execute();
+    get_alerts: async ({ query: { environment } }) => {
+      const check = await rowsIn(database, environment, 'alert_checks')
+        .select(['at', 'unknown'])
+        .executeTakeFirst();
       return {
-        silences,
-        rules: rules.flatMap(({ all }) =>
-          all.map((rule) => ({ ...rule, silenced_until: silencedUntil(silences, rule) })),
-        ),
-        checks: checks.map(({ unknown, ...check }) => ({
-          ...check,
-          unknown: ruleNames.parse(JSON.parse(unknown)),
-        })),
+        rules: (await readRules(database, environment)).all,
+        silenced_until: (await readSilences(database, Date.now())).get(environment) ?? null,
+        checked: check
+          ? { at: check.at, unknown: ruleNames.parse(JSON.parse(check.unknown)) }
+          : null,
       };
     },
 
@@ -130,17 +104,16 @@ export function ruleHandlers(
       });
     },
 
-    silence_alerts: ({ body: { environment, rule, minutes }, session, record }) => {
+    silence_alerts: ({ body: { environment, minutes }, session, record }) => {
       const set = { until_at: Date.now() + minutes * MINUTE_MS, set_by: session.name };
       return changes.write(environment, async (within, publish) => {
         publish('alerts', environment);
         await within
           .insertInto('alert_silences')
-          .values({ environment, rule: rule ?? '', ...set })
+          .values({ environment, rule: SILENCED, ...set })
           .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
           .execute();
-        const object = `${environment} ${rule ?? 'all rules'}`;
-        await record(within, { object, after: { minutes } });
+        await record(within, { object: `${environment} all rules`, after: { minutes } });
       });
     },
   };

@@ -6,8 +6,7 @@ import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-
 import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/services/free-port.js';
 import { openStream, type StreamClient } from '../../testing/stream-client.js';
-import { createMetrics } from './metrics.js';
-import { backupSamples } from './observe.js';
+import { backupSamples, createMetrics } from './metrics.js';
 import { scrape as scrapeOf } from './serve.js';
 
 const LISTING = 'v1/webhook/admin/call/get';

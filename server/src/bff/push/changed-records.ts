@@ -24,8 +24,8 @@ export type LoadRecords = (
  */
 export type RecordSources = Partial<Record<Topic, LoadRecords>>;
 
-/** The newest change of each record among these, in their order, because a record's current state is pushed once. */
-export function newestOfEach(changes: readonly Change[]): Change[] {
+/** The newest change of each record among these, in their order. */
+function newestOfEach(changes: readonly Change[]): Change[] {
   const newest = new Map<string, Change>();
   for (const change of changes) {
     const name = JSON.stringify([change.topic, change.key]);
@@ -35,15 +35,16 @@ export function newestOfEach(changes: readonly Change[]): Change[] {
   return [...newest.values()];
 }
 
-/** The events for changes of different records, joined in their order. */
+/** The events for changes, joined in their order. A record's current state is pushed once. */
 export async function loadEvents(
   sources: RecordSources,
   environment: Environment,
   changes: readonly Change[],
 ): Promise<Buffer> {
+  const newest = newestOfEach(changes);
   const topics = Object.entries(sources).map(async ([name, load]) => {
     const topic = name as Topic; // entries() loses the names
-    const own = changes.filter((change) => change.topic === topic);
+    const own = newest.filter((change) => change.topic === topic);
     if (own.length === 0) return [];
     const records = await load(
       environment,

@@ -3,7 +3,7 @@ import type { Environment } from '../../contract/index.js';
 import type { SessionStore } from '../auth/sessions.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import { inTurns } from '../in-turns.js';
-import { eventBytes, loadEvents, newestOfEach, type RecordSources } from './changed-records.js';
+import { eventBytes, loadEvents, type RecordSources } from './changed-records.js';
 
 type StreamResponse = Pick<
   Writable,
@@ -142,7 +142,7 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
     const missed = await changes.since(environment, from, CHANGES_AT_ONCE);
     const last = missed?.at(-1);
     if (!missed || !last) return reset();
-    return { to: last.id, bytes: await loadEvents(sources, environment, newestOfEach(missed)) };
+    return { to: last.id, bytes: await loadEvents(sources, environment, missed) };
   }
 
   async function pieceAfter(from: number): Promise<Piece | null> {

@@ -39,25 +39,20 @@ function mostSimilar<T>(all: readonly T[], text: string, ids: (item: T) => (stri
     .map(({ item }) => item);
 }
 
-/** The `known_since` of the oldest user that is read for a short text; undefined if all are read. */
-async function oldestRead({ database, environment }: Place): Promise<number | undefined> {
-  const last = await rowsIn(database, environment, 'users')
-    .select('known_since')
-    .orderBy('known_since', 'desc')
-    .offset(MOST_READ)
-    .limit(1)
-    .executeTakeFirst();
-  return last?.known_since;
-}
-
-/** The users who became known at `since` or later and whose ID contains the text. */
-function idsLike({ database, environment }: Place, text: string, since: number) {
+/** The users whose ID contains the text; for a text that is too short for the index, only among the newest. */
+function idsLike({ database, environment }: Place, text: string) {
   if (dialectOf(database) === 'postgres' || !isSearchable(text)) {
+    const beyond = rowsIn(database, environment, 'users')
+      .select('known_since')
+      .orderBy('known_since', 'desc')
+      .offset(MOST_READ)
+      .limit(1);
+    const isNew = sql<SqlBool>`known_since >= coalesce(${beyond}, 0)`;
     return (
       database
         .selectFrom('users')
         .where('removed_at', 'is', null)
-        .where('known_since', '>=', since)
+        .$if(!isSearchable(text), (users) => users.where(isNew))
         .where(hasText('search_text', text))
         // The label is on a second line.
         .where(
@@ -78,13 +73,12 @@ function idsLike({ database, environment }: Place, text: string, since: number) 
 /** The newest users whose ID contains the text, and the one whose ID it is. */
 async function usersLike(place: Place, text: string) {
   const { database, environment } = place;
-  const since = isSearchable(text) ? undefined : await oldestRead(place);
   const [exactly, like] = await Promise.all([
     rowsIn(database, environment, 'users')
       .select(['reference_user_id', 'status'])
       .where('reference_user_id', '=', text)
       .execute(),
-    idsLike(place, text, since ?? 0)
+    idsLike(place, text)
       .select(['reference_user_id', 'status', 'removed_at'])
       .where('environment', '=', environment)
       .orderBy('known_since', 'desc')
@@ -99,7 +93,7 @@ async function usersLike(place: Place, text: string) {
       { reference_user_id, status },
     ]),
   );
-  return { users: [...found.values()], isCut: since !== undefined || like.length > MOST_COUNTED };
+  return { users: [...found.values()], isCut: like.length > MOST_COUNTED };
 }
 
 /** The calls whose transaction ID starts with the text, because people mostly type the beginning of an ID. */

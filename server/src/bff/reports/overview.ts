@@ -38,15 +38,12 @@ async function readGaps({ database, environment, key }: Place): Promise<Overview
   return gaps;
 }
 
-async function readIncidents({ database, environment }: Place): Promise<Overview['incidents']> {
-  const { count, newest } = await rowsIn(database, environment, 'incidents')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      fn.max<number | null>('id').as('newest'),
-    ])
+async function countOpenIncidents({ database, environment }: Place): Promise<number> {
+  const { count } = await rowsIn(database, environment, 'incidents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { count, newest };
+  return count;
 }
 
 /**
@@ -62,7 +59,7 @@ async function countFailedCalls(place: Place, since: number): Promise<CappedCoun
 }
 
 /** Whether there is a user, and a delivered call. */
-async function readBegun(place: Place) {
+async function readSetUp(place: Place): Promise<Overview['set_up']> {
   const [user, delivered] = await Promise.all([
     rowsIn(place.database, place.environment, 'users')
       .select('reference_user_id')
@@ -74,26 +71,25 @@ async function readBegun(place: Place) {
   return { has_user: user !== undefined, has_delivery: delivered !== undefined };
 }
 
-/** The overview; undelivered results come from the reconciliation, the types with a destination from the service. */
+/** The overview; what is not delivered, or cannot be, comes from the reconciliation. */
 export async function readOverview(
   place: Place,
   { undelivered, unknown, unnamed_calls, missing_destinations }: Reconciliation,
-  configured: readonly string[] | null,
 ): Promise<Overview> {
   const now = await readServiceNow(place.database, place.environment);
   const since = now - FAILED_CALLS_DAYS * DAY_MS;
-  const [regions, newest_calls, failing, gaps, begun, failed_calls, incidents] = await Promise.all([
-    readRegions(place),
-    newestCalls(place),
-    readFailingDestinations(place, since),
-    readGaps(place),
-    readBegun(place),
-    countFailedCalls(place, since),
-    readIncidents(place),
-  ]);
-  const due = missing_destinations?.filter(({ users_last_day }) => users_last_day > 0);
+  const [regions, newest_calls, failing, gaps, set_up, failed_calls, open_incidents] =
+    await Promise.all([
+      readRegions(place),
+      newestCalls(place),
+      readFailingDestinations(place, since),
+      readGaps(place),
+      readSetUp(place),
+      countFailedCalls(place, since),
+      countOpenIncidents(place),
+    ]);
   return {
-    ...{ regions, newest_calls, gaps, incidents },
+    ...{ regions, newest_calls, gaps, open_incidents, missing_destinations, set_up },
     failing_destinations: failing.slice(0, MOST_FAILING),
     needs_attention: {
       failing_destinations: failing.length,
@@ -101,8 +97,6 @@ export async function readOverview(
       undelivered: { count: undelivered.count, more: undelivered.more },
       unknown: { count: unknown.count, more: unknown.more },
       unnamed_calls,
-      missing_destinations: due?.length ?? null,
     },
-    set_up: { destinations: configured && [...configured], ...begun },
   };
 }

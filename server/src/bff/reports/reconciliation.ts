@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   type CallState,
   type CappedCount,
+  type ListedWebhooks,
   type MissingDestination,
   type Reconciliation,
   type UserEntry,
@@ -112,10 +113,11 @@ async function countReached(
 }
 
 /** The specification's types without a destination, and how many users reached their outcomes lately. */
-export async function readMissingDestinations(
+async function readMissingDestinations(
   { database, environment }: Place,
-  configured: readonly string[],
+  configs: NonNullable<ListedWebhooks>['configs'],
 ): Promise<MissingDestination[]> {
+  const configured = configs.map(({ webhook_type }) => webhook_type);
   const missing = OUTCOMES.filter((outcome) => !configured.includes(TYPE_OF[outcome]));
   const since = (await readServiceNow(database, environment)) - DAY_MS;
   return Promise.all(
@@ -140,16 +142,21 @@ async function countUnnamed(place: Place, state: CallState): Promise<CappedCount
   return countRows(place, calls);
 }
 
-/** Results that the business's systems may have missed. */
-export async function readUndelivered(
+/** Results that the business's systems may have missed; `last` is the service's last listing of webhooks. */
+export async function readReconciliation(
   place: Place,
-): Promise<Pick<Reconciliation, 'undelivered' | 'unknown' | 'unnamed_calls'>> {
-  const [undelivered, unknown, failed, retrying, unclear] = await Promise.all([
-    readUsersBy(place, UNDELIVERED),
-    readUsersBy(place, ['unknown']),
-    countUnnamed(place, 'failed'),
-    countUnnamed(place, 'retrying'),
-    countUnnamed(place, 'unknown'),
-  ]);
-  return { undelivered, unknown, unnamed_calls: { failed, retrying, unknown: unclear } };
+  last: ListedWebhooks,
+): Promise<Reconciliation> {
+  const [undelivered, unknown, failed, retrying, unclear, missing_destinations] = await Promise.all(
+    [
+      readUsersBy(place, UNDELIVERED),
+      readUsersBy(place, ['unknown']),
+      countUnnamed(place, 'failed'),
+      countUnnamed(place, 'retrying'),
+      countUnnamed(place, 'unknown'),
+      last && readMissingDestinations(place, last.configs),
+    ],
+  );
+  const unnamed_calls = { failed, retrying, unknown: unclear };
+  return { undelivered, unknown, unnamed_calls, missing_destinations };
 }

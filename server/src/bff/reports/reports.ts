@@ -1,9 +1,4 @@
-import type {
-  ActivityQuery,
-  Environment,
-  Reconciliation,
-  reportsApi,
-} from '../../contract/index.js';
+import type { ActivityQuery, Environment, reportsApi } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import { placeOf, type Place } from '../calls/list/find-rows.js';
 import type { ConsoleHandlers } from '../console-router.js';
@@ -14,7 +9,7 @@ import { readActivity } from './activity.js';
 import { readDelivery } from './delivery.js';
 import { find } from './find.js';
 import { readOverview } from './overview.js';
-import { readMissingDestinations, readUndelivered } from './reconciliation.js';
+import { readReconciliation } from './reconciliation.js';
 
 type RangeQuery = ActivityQuery & { environment: Environment };
 
@@ -31,17 +26,9 @@ const placeIn = ({ database, keys }: ReportParts, environment: Environment) =>
 export function createReports(parts: ReportParts) {
   const { webhooks } = parts;
 
-  async function readConfigured(environment: Environment): Promise<string[] | null> {
-    const last = await webhooks.last(environment);
-    return last?.configs.map(({ webhook_type }) => webhook_type) ?? null;
-  }
-
-  const reconciliation = inTurns(async (environment: Environment): Promise<Reconciliation> => {
-    const place = await placeIn(parts, environment);
-    const configured = await readConfigured(environment);
-    const missing_destinations = configured && (await readMissingDestinations(place, configured));
-    return { ...(await readUndelivered(place)), missing_destinations };
-  });
+  const reconciliation = inTurns(async (environment: Environment) =>
+    readReconciliation(await placeIn(parts, environment), await webhooks.last(environment)),
+  );
 
   const ofRange = <Report>(read: (place: Place, query: ActivityQuery) => Promise<Report>) =>
     inTurns(
@@ -55,11 +42,7 @@ export function createReports(parts: ReportParts) {
     activity: ofRange(readActivity),
     delivery: ofRange(readDelivery),
     overview: inTurns(async (environment: Environment) =>
-      readOverview(
-        await placeIn(parts, environment),
-        await reconciliation(environment),
-        await readConfigured(environment),
-      ),
+      readOverview(await placeIn(parts, environment), await reconciliation(environment)),
     ),
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ApiTable } from '../table.js';
 import { identifier } from '../text.js';
 import { userStatus } from '../records/user.js';
-import { unnamedCalls } from './reconciliation.js';
+import { missingDestinations, unnamedCalls } from './reconciliation.js';
 import { cappedCount, archivedCall } from '../records/records.js';
 
 /** Failed calls need attention until they are rerun, or for this many days by the service's clock. */
@@ -37,8 +37,8 @@ export const overview = z.object({
    * those of the newest calls are read.
    */
   failing_destinations: z.array(failingDestination),
-  /** The open incidents of the alert rules, and the ID of the newest. */
-  incidents: z.object({ count: z.number(), newest: z.nullable(z.number()) }),
+  /** How many incidents of the alert rules are open. */
+  open_incidents: z.number(),
   /** How many gaps each list has. */
   gaps: z.object({ calls: z.number(), attempts: z.number() }),
   needs_attention: z.object({
@@ -50,12 +50,9 @@ export const overview = z.object({
     undelivered: cappedCount,
     unknown: cappedCount,
     unnamed_calls: unnamedCalls,
-    /** Types without a destination whose outcome was reached within the last day; null if not readable. */
-    missing_destinations: z.nullable(z.number()),
   }),
+  missing_destinations: missingDestinations,
   set_up: z.object({
-    /** The types that have a destination; null if the configurations could not be read. */
-    destinations: z.nullable(z.array(z.string())),
     has_user: z.boolean(),
     has_delivery: z.boolean(),
   }),

@@ -24,6 +24,9 @@ const missingDestination = z.object({
 });
 export type MissingDestination = z.infer<typeof missingDestination>;
 
+/** The specification's types without a destination; null if the configurations could not be read. */
+export const missingDestinations = z.nullable(z.array(missingDestination));
+
 /**
  * Calls of an outcome that name no user and are not known to be delivered, not even by a rerun: each may announce a
  * result that the counts of users lack. Retried ones count once an attempt failed.
@@ -41,7 +44,6 @@ export const reconciliation = z.object({
   /** Users with an outcome for which the evidence does not say whether its webhook was delivered. */
   unknown: users,
   unnamed_calls: unnamedCalls,
-  /** The specification's types without a destination; null if the configurations could not be read. */
-  missing_destinations: z.nullable(z.array(missingDestination)),
+  missing_destinations: missingDestinations,
 });
 export type Reconciliation = z.infer<typeof reconciliation>;

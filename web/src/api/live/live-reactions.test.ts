@@ -30,6 +30,7 @@ const CALL = '["sandbox","get_call",{"query":{"transaction_id":"ewh:1"}}]';
 const HISTORY = '["sandbox","get_user_history",{"query":{"reference_user_id":"ann"}}]';
 const CALLS = '["sandbox","calls"]';
 const TALLY = '["sandbox","count_reruns"]';
+const ALERTS = ['["get_alerts"]', '["list_alert_channels"]', '["list_incidents"]'];
 const SUMS = ['get_overview', 'get_activity', 'get_delivery', 'get_reconciliation'].map(
   (sum) => `["sandbox","${sum}"]`,
 );
@@ -59,19 +60,10 @@ it.each<[string, Push, string[]]>([
     ['["sandbox","list_rerun_jobs"]', '["sandbox","get_rerun_job",{"id":"j1"}]', ...SUMS],
   ],
   ['a gap', push('gap', { id: 'g1', list: 'calls' }), [CALLS, ...SUMS]],
-  [
-    'an incident',
-    push('alerts', {}),
-    [
-      '["get_alerts"]',
-      '["list_alert_channels"]',
-      '["list_incidents"]',
-      '["sandbox","get_overview"]',
-    ],
-  ],
+  ['an incident', push('alerts', {}), [...ALERTS, '["sandbox","get_overview"]']],
   ['a quota', push('quotas', {}), ['["sandbox","get_overview"]']],
   ['how the service is', push('health', {}), []],
-  ['too much missed', push('reset', {}), ['["sandbox"]']],
+  ['too much missed', push('reset', {}), [...ALERTS, '["sandbox"]']],
 ])('reads again after %s what shows it', (_what, pushed, expected) => {
   reactions.react(pushed);
   expect(reread).toEqual(expected);

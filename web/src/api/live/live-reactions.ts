@@ -84,6 +84,10 @@ export function liveReactions(environment: Environment, client: QueryClient) {
     resting.set(name, { isDue: isLoading, timer });
   }
 
+  function rereadAlerts(): void {
+    for (const read of ALERT_READS) rereadAll(DETAIL_MS, [read]);
+  }
+
   function rereadOf(transaction_id: string | null, reference_user_id: string | null): void {
     if (transaction_id !== null) reread(DETAIL_MS, 'get_call', { query: { transaction_id } });
     if (reference_user_id !== null)
@@ -95,6 +99,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
       case 'health':
         return;
       case 'reset':
+        rereadAlerts();
         reread(DETAIL_MS);
         return;
       case 'call':
@@ -132,7 +137,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         reread(SUM_MS, 'get_overview');
         return;
       case 'alerts':
-        for (const read of ALERT_READS) rereadAll(DETAIL_MS, [read]);
+        rereadAlerts();
         reread(SUM_MS, 'get_overview');
         return;
       case 'gap':

@@ -40,18 +40,17 @@ export interface Breakdown {
   seriesOf: (keys: readonly string[]) => Series[];
 }
 
-/** Series in a fixed order; optional ones only if they occur. A list cannot filter by the empty key. */
+/** Series in a fixed order; optional ones only if they occur. */
 export const inOrder =
   (looks: Readonly<Record<string, readonly [name: string, fill: string]>>, ...always: string[]) =>
   (keys: readonly string[]): Series[] =>
     Object.entries(looks)
       .filter(([key]) => always.includes(key) || keys.includes(key))
-      .map(([key, [name, fill]]) => ({ key, name, fill, isNotListed: key === '' }));
+      .map(([key, [name, fill]]) => ({ key, name, fill }));
 
 interface ActivityPanelProps {
   title: string;
   actions?: ReactNode;
-  className?: string;
   figures: readonly Figure[];
   breakdown: Breakdown;
   /** What one of the counted is called: "user". */
@@ -70,7 +69,7 @@ const ROW = 'flex items-center gap-2 px-1.5 py-1';
  * list can filter by links to it.
  */
 export function ActivityPanel(props: ActivityPanelProps) {
-  const { title, actions, className = '', figures, unit, periods, list, searchOf } = props;
+  const { title, actions, figures, unit, periods, list, searchOf } = props;
   const { label, all, empty, seriesOf } = props.breakdown;
   const totals = totalsOf(periods);
   const series = seriesOf([...totals].sort(([, a], [, b]) => b - a).map(([key]) => key));
@@ -81,9 +80,9 @@ export function ActivityPanel(props: ActivityPanelProps) {
     return { ...list, search };
   };
   const whole = { from: periods[0]?.from ?? 0, to: periods.at(-1)?.to ?? 0 };
-  const rows = [{ key: undefined, name: all, fill: undefined, isNotListed: false }, ...series];
+  const rows = [{ key: undefined, name: all, fill: '' }, ...series];
   return (
-    <Panel {...{ title, actions, className }}>
+    <Panel {...{ title, actions }} className="h-full">
       <dl
         className={`mb-4 grid gap-4 ${figures.length === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2 xl:grid-cols-4'}`}
       >
@@ -108,11 +107,11 @@ export function ActivityPanel(props: ActivityPanelProps) {
           </Suspense>
         )}
         <ul className="-mx-1.5 text-sm max-xl:grid max-xl:grid-cols-2 max-sm:grid-cols-1">
-          {rows.map(({ key, name, fill, isNotListed }) => {
+          {rows.map(({ key, name, fill }) => {
             const row = (
               <>
                 <span
-                  className={`size-2.5 shrink-0 rounded-[2px] forced-color-adjust-none ${fill ?? ''}`}
+                  className={`size-2.5 shrink-0 rounded-[2px] forced-color-adjust-none ${fill}`}
                 />
                 <span className="flex-1 wrap-anywhere">{name}</span>
                 <span className="font-medium tabular-nums">
@@ -122,7 +121,7 @@ export function ActivityPanel(props: ActivityPanelProps) {
             );
             return (
               <li key={key ?? 'all of them'}>
-                {isNotListed ? (
+                {key === '' ? (
                   <span className={ROW}>{row}</span>
                 ) : (
                   <Link {...linkOf(whole, key)} className={`${ROW} rounded-small hover:bg-raised`}>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useEnvironment } from '../../api/use-environment';
 
 interface AddressChoiceProps {
   label: string;
@@ -11,7 +10,6 @@ interface AddressChoiceProps {
 
 /** A choice of what the overview shows, each with its address. */
 export function AddressChoice({ label, field, options, chosen }: AddressChoiceProps) {
-  const environment = useEnvironment();
   return (
     <nav
       aria-label={label}
@@ -20,13 +18,8 @@ export function AddressChoice({ label, field, options, chosen }: AddressChoicePr
       {options.map(([value, text]) => (
         <Link
           key={value}
-          to="/$environment"
-          params={{ environment }}
-          search={({ range, by }) => ({
-            ...(range !== undefined && { range }),
-            ...(by !== undefined && { by }),
-            [field]: value,
-          })}
+          to="."
+          search={(search) => ({ ...search, [field]: value })}
           resetScroll={false}
           aria-current={value === chosen ? 'page' : undefined}
           className={`flex min-h-9 items-center border-line px-3 py-1 text-sm leading-4 font-medium tabular-nums not-first:border-l max-sm:px-2 ${

@@ -1,9 +1,8 @@
-import { WEBHOOK_TYPES, type Overview } from '@connect-console/server/contract';
+import type { Overview } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import { attentionLines } from './needs-attention';
 
 const of = (count: number, more = false) => ({ count, more });
-const set_up = { destinations: [...WEBHOOK_TYPES], has_user: true, has_delivery: true };
 const none: Overview['needs_attention'] = {
   ...{
     failing_destinations: 0,
@@ -11,14 +10,12 @@ const none: Overview['needs_attention'] = {
     undelivered: of(0),
     unknown: of(0),
     unnamed_calls: { failed: of(0), retrying: of(0), unknown: of(0) },
-    missing_destinations: 0,
   },
 };
-const gaps = { calls: 0, attempts: 0 };
-const incidents = { count: 0, newest: null };
+const rest = { gaps: { calls: 0, attempts: 0 }, open_incidents: 0, missing_destinations: [] };
 const linesOf = (changes: Partial<Overview['needs_attention']>) =>
   attentionLines('sandbox', {
-    ...{ needs_attention: { ...none, ...changes }, set_up, gaps, incidents },
+    ...{ ...rest, needs_attention: { ...none, ...changes } },
   });
 
 describe('what needs attention, in lines', () => {
@@ -53,11 +50,11 @@ describe('what needs attention, in lines', () => {
   });
 
   it.each([
-    [0, null, []],
-    [1, 7, [['1 open incident', { environment: 'production', open: 'incident-7' }]]],
-    [3, 9, [['3 open incidents', { environment: 'production' }]]],
-  ])('of %d open incidents leads to them', (count, newest, expected) => {
-    const needs = { needs_attention: none, set_up, gaps, incidents: { count, newest } };
+    [0, []],
+    [1, [['1 open incident', { environment: 'production' }]]],
+    [3, [['3 open incidents', { environment: 'production' }]]],
+  ])('of %d open incidents leads to them', (open_incidents, expected) => {
+    const needs = { ...rest, needs_attention: none, open_incidents };
     const lines = attentionLines('production', needs);
     expect(lines.map(({ text, link }) => [text, link.search])).toEqual(expected);
   });
@@ -65,7 +62,7 @@ describe('what needs attention, in lines', () => {
   it('says and links the gaps of each list', () => {
     const found = { calls: 1, attempts: 2 };
     const lines = attentionLines('sandbox', {
-      ...{ needs_attention: none, set_up, gaps: found, incidents },
+      ...{ ...rest, needs_attention: none, gaps: found },
     });
     expect(lines.map(({ text, link }) => [text, link.to])).toEqual([
       ['1 gap in the list of calls', '/$environment/calls'],
@@ -74,17 +71,23 @@ describe('what needs attention, in lines', () => {
   });
 
   it.each([
-    [[], 0, 'off', '3 event types have no destination, and no known result in the last 24 hours'],
-    [[], 3, 'attention', '3 event types have no destination'],
-    [[], 1, 'attention', '3 event types have no destination'],
-    [WEBHOOK_TYPES.slice(1), 1, 'attention', '1 event type has no destination'],
-    [[], null, 'attention', 'The webhooks could not be read'],
-  ])('of %j with %o reached is %s: %s', (destinations, reached, tone, text) => {
-    const given = {
-      needs_attention: { ...none, missing_destinations: reached },
-      set_up: { ...set_up, destinations },
-      ...{ gaps, incidents },
-    };
-    expect(attentionLines('sandbox', given).at(-1)).toMatchObject({ tone, text });
-  });
+    [
+      [0, 0, 0],
+      'off',
+      '3 event types have no destination, and no known result in the last 24 hours',
+    ],
+    [[1, 2, 4], 'attention', '3 event types have no destination'],
+    [[0, 1, 0], 'attention', '3 event types have no destination'],
+    [[1], 'attention', '1 event type has no destination'],
+    [null, 'attention', 'The webhooks could not be read'],
+  ])(
+    'of types without a destination that users reached as in %j is %s: %s',
+    (reached, tone, text) => {
+      const missing_destinations =
+        reached &&
+        reached.map((users_last_day, n) => ({ webhook_type: `TYPE_${n}`, users_last_day }));
+      const given = { ...rest, needs_attention: none, missing_destinations };
+      expect(attentionLines('sandbox', given).at(-1)).toMatchObject({ tone, text });
+    },
+  );
 });

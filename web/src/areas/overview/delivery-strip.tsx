@@ -1,7 +1,8 @@
 import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contract';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { useEnvironment } from '../../api/use-environment';
 import { useServiceNow } from '../../api/service-clock';
+import { moveAlong } from '../../ui/chart/arrow-keys';
 import { Panel } from '../../ui/layout/panel';
 import { callWording } from '../../records/call/call-wording';
 import { typeWords } from '../../records/webhook/type-words';
@@ -21,14 +22,6 @@ export function tickHeight(attempts: number): number {
   const steps = Math.log2(Math.min(attempts, MAX_ATTEMPTS)) / Math.log2(MAX_ATTEMPTS);
   return Math.round(38 + steps * 62);
 }
-
-/** How far a key moves along the strip. */
-const STEPS: Partial<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  Home: -Infinity,
-  End: Infinity,
-};
 
 /** A call in one line: its state, type, user, age and ID. `now` is the service's. */
 function tickName(call: ArchivedCall, now: number): string {
@@ -53,7 +46,6 @@ interface DeliveryStripProps {
 export function DeliveryStrip({ calls }: DeliveryStripProps) {
   const environment = useEnvironment();
   const now = useServiceNow();
-  const row = useRef<HTMLDivElement>(null);
   // While the strip is used, no new call moves the others under the pointer.
   const [used, setUsed] = useState<{ calls: readonly ArchivedCall[]; named: string } | null>(null);
   const fresh = new Map(calls.map((call) => [call.transaction_id, call]));
@@ -65,22 +57,14 @@ export function DeliveryStrip({ calls }: DeliveryStripProps) {
   const stop = named === -1 ? ticks.length - 1 : named;
   const shown = ticks[named];
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = Math.min(ticks.length - 1, Math.max(0, stop + step));
-    row.current?.querySelectorAll('a')[next]?.focus();
-  };
   return (
     <Panel title={title} className="h-full">
       <div
-        ref={row}
         role="toolbar"
         aria-label={`${title}, newest on the right`}
-        onKeyDown={onKeyDown}
-        onPointerLeave={() => {
-          if (!row.current?.contains(document.activeElement)) setUsed(null);
+        onKeyDown={moveAlong}
+        onPointerLeave={(event) => {
+          if (!event.currentTarget.contains(document.activeElement)) setUsed(null);
         }}
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) setUsed(null);

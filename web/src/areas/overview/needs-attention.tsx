@@ -1,6 +1,5 @@
 import {
   FAILED_CALLS_DAYS,
-  WEBHOOK_TYPES,
   type CappedCount,
   type Environment,
   type FailingDestination,
@@ -37,19 +36,16 @@ function counted(
 }
 
 /** The line for event types without a destination, of which some outcomes are known. */
-function destinations(missing: number | null, set: readonly string[] | null): AttentionLine[] {
+function destinations(missing: Overview['missing_destinations']): AttentionLine[] {
   const line = (tone: Tone, text: string): AttentionLine[] => [
     { tone, text, what: 'event types without a destination', link: part('missing-destinations') },
   ];
   if (missing === null) return line('attention', 'The webhooks could not be read');
-  const without = WEBHOOK_TYPES.filter((type) => set?.includes(type) === false).length;
-  if (without === 0) return [];
-  const types = without === 1 ? '1 event type has' : `${without} event types have`;
-  const [tone, rest] =
-    missing > 0
-      ? (['attention', ''] as const)
-      : (['off', ', and no known result in the last 24 hours'] as const);
-  return line(tone, `${types} no destination${rest}`);
+  if (missing.length === 0) return [];
+  const types = missing.length === 1 ? '1 event type has' : `${missing.length} event types have`;
+  return missing.some(({ users_last_day }) => users_last_day > 0)
+    ? line('attention', `${types} no destination`)
+    : line('off', `${types} no destination, and no known result in the last 24 hours`);
 }
 
 const DAYS = `in the last ${FAILED_CALLS_DAYS} days`;
@@ -58,16 +54,14 @@ const part = (hash: string) => ({ to: '/$environment/reconciliation', hash }) as
 /** The lines after the failing destinations, in their order. */
 export function attentionLines(
   environment: Environment,
-  overview: Pick<Overview, 'incidents' | 'needs_attention' | 'set_up' | 'gaps'>,
+  overview: Pick<Overview, 'open_incidents' | 'needs_attention' | 'missing_destinations' | 'gaps'>,
 ): AttentionLine[] {
-  const { incidents, needs_attention: needs, set_up, gaps } = overview;
+  const { open_incidents, needs_attention: needs, gaps } = overview;
   const { failed_calls: failed, unnamed_calls: unnamed } = needs;
-  // Without this filter, the list has all of them.
-  const open = incidents.count === 1 && { open: `incident-${incidents.newest}` };
   const alerts = {
     to: '/settings/$section',
     params: { section: 'alerts' },
-    search: { environment, ...open },
+    search: { environment },
   } as const;
   const calls = { to: '/$environment/calls' } as const;
   const attempts = { to: '/$environment/events' } as const;
@@ -77,7 +71,7 @@ export function attentionLines(
   const tooMany = `Too many failed calls ${DAYS} to determine which were rerun`;
   const [uncertain, lost] = [' with unknown delivery', ' not delivered'];
   return [
-    ...counted('bad', incidents.count, ['open incident', '', 'incidents'], alerts),
+    ...counted('bad', open_incidents, ['open incident', '', 'incidents'], alerts),
     ...counted('bad', failed, ['failed call', ` ${DAYS}, not rerun`, what], link),
     ...(failed.count === 0 && failed.more
       ? [{ tone: 'unknown' as const, text: tooMany, what, link }]
@@ -107,7 +101,7 @@ export function attentionLines(
       ['call', `${uncertain}, user unknown`, `calls${uncertain} that name no user`],
       part('unnamed-calls'),
     ),
-    ...destinations(needs.missing_destinations, set_up.destinations),
+    ...destinations(overview.missing_destinations),
     ...counted(
       'attention',
       gaps.calls,
@@ -228,7 +222,21 @@ export function NeedsAttention({ overview, isUnread }: NeedsAttentionProps) {
           </AttentionRow>
         )}
         {isUnread && (
-          <AttentionRow tone="off">Unknown until the first successful poll</AttentionRow>
+          <AttentionRow
+            tone="off"
+            action={
+              <Link
+                to="/settings/$section"
+                params={{ section: 'environments' }}
+                search={{ environment }}
+                className="text-accent hover:underline"
+              >
+                View service
+              </Link>
+            }
+          >
+            Unknown until the first successful poll
+          </AttentionRow>
         )}
         {lines.map(({ tone, text, what, link }) => (
           <AttentionRow

@@ -9,6 +9,7 @@ import {
   callsNewestFirst,
   deliveryResponse,
   overviewResponse,
+  NO_DESTINATIONS,
 } from '../../testing/overview-responses';
 
 const polled = () => healthResponse({ state: 'ok', polled_at: Date.now() });
@@ -200,8 +201,8 @@ describe('the overview', () => {
   it('never treats an unreadable listing as an empty one', async () => {
     open(() =>
       overviewResponse({
-        needs_attention: { ...overviewResponse().needs_attention, missing_destinations: null },
-        set_up: { destinations: null, has_user: true, has_delivery: false },
+        missing_destinations: null,
+        set_up: { has_user: true, has_delivery: false },
       }),
     );
     const needs = within(await panel('Needs attention'));
@@ -211,43 +212,27 @@ describe('the overview', () => {
     expect(setUp.queryByText(/of 3 webhooks/)).toBeNull();
   });
 
-  it('names a refused key, and draws nothing that was never read', async () => {
+  it('draws nothing that was never read, and leads to what the service says', async () => {
     const failure = {
       code: 'upstream_key_refused' as const,
       detail: 'The service rejected the API key.',
     };
     const empty = overviewResponse({
-      set_up: { destinations: null, has_user: false, has_delivery: false },
+      missing_destinations: null,
+      set_up: { has_user: false, has_delivery: false },
     });
     openPage('/sandbox', {
-      get_overview: () => ({
-        ...empty,
-        needs_attention: { ...empty.needs_attention, missing_destinations: null },
-      }),
+      get_overview: () => empty,
       get_health: () => healthResponse({ state: 'failing', failing_since: 1, failure }),
     });
-    const setUp = within(await panel('Setup'));
-    expect(await setUp.findByText('The service rejects the API key ending in …91c2')).toBeTruthy();
-    expect(setUp.getByText('CONNECT_SANDBOX_API_KEY')).toBeTruthy();
     expect(await screen.findByText(/has returned errors since/)).toBeTruthy();
     expect(screen.getByText('No poll has succeeded yet')).toBeTruthy();
     for (const zero of [/No webhook calls yet/, /No calls in the last/, /^Nothing known/]) {
       expect(screen.queryByText(zero)).toBeNull();
     }
-  });
-
-  it('asks for no other key while the service does not respond', async () => {
-    const failure = { code: 'upstream_unreachable' as const, detail: 'Connection refused.' };
-    openPage('/sandbox', {
-      get_overview: () =>
-        overviewResponse({
-          set_up: { destinations: null, has_user: false, has_delivery: false },
-        }),
-      get_health: () => healthResponse({ state: 'failing', failing_since: 1, failure }),
-    });
-    const setUp = within(await panel('Setup'));
-    expect(await setUp.findByText(/is set. The service has not responded yet/)).toBeTruthy();
-    expect(setUp.queryByText('CONNECT_SANDBOX_API_KEY')).toBeNull();
+    expect(screen.getByRole('link', { name: 'View service' }).getAttribute('href')).toBe(
+      '/settings/environments?environment=sandbox',
+    );
   });
 
   it('shows failed calls in the rail and on the page until they are rerun', async () => {
@@ -322,7 +307,8 @@ describe('the overview', () => {
   it('greets a fresh console with its first steps', async () => {
     open(() =>
       overviewResponse({
-        set_up: { destinations: [], has_user: false, has_delivery: false },
+        missing_destinations: NO_DESTINATIONS,
+        set_up: { has_user: false, has_delivery: false },
       }),
     );
     const setUp = within(await panel('Setup'));

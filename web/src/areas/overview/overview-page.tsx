@@ -8,7 +8,6 @@ import { RegisterButton } from '../../records/user/register-button';
 import { Section } from '../../page/section';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { isUnread, useHealth, useServiceHealth } from '../../api/health';
-import { useEnvironmentInfo } from '../../api/environments';
 import { activityQuery, rangeOf } from '../../api/overview';
 import { AddressChoice } from './address-choice';
 import { DeliveryStrip } from './delivery-strip';
@@ -53,13 +52,12 @@ function OverviewView({ range, by }: OverviewViewProps) {
   // The figures of the previous range stay until the new ones are loaded.
   const shownRange = useDeferredValue(range);
   const recent = useSuspenseQuery(activityQuery(environment, shownRange));
-  const { key_ending } = useEnvironmentInfo(environment);
   const overview = report.data;
   const stale = report.error === null ? recent : report;
-  const { newest_calls, regions, set_up } = overview;
+  const { newest_calls, regions } = overview;
   const shown = useHealth();
   const health = useServiceHealth();
-  const steps = setUpSteps(set_up, health, key_ending);
+  const steps = setUpSteps(overview);
   const isBlank = newest_calls.length === 0;
   const isNotPolled = isBlank && isUnread(health);
   return (

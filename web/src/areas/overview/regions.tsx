@@ -6,9 +6,8 @@ import { lazyPart } from '../../api/page-code';
 import { useRefusalReason } from '../../page/role';
 import { Button } from '../../ui/form/button';
 import { Panel } from '../../ui/layout/panel';
-import { numberText } from '../../ui/text/counts';
+import { numberText, percentText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
-import { percentText } from './delivery-share';
 
 // Its fields and drafts are in the code of the lists, which the first page does not load.
 const QuotaForm = lazyPart(() => import('./quota-form'), 'QuotaForm');

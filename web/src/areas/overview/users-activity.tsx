@@ -1,10 +1,9 @@
 import type { Activity, UserStatus } from '@connect-console/server/contract';
 import { useEnvironment } from '../../api/use-environment';
 import { userWording } from '../../records/user/user-wording';
-import { countText, numberText } from '../../ui/text/counts';
+import { countText, numberText, percentText } from '../../ui/text/counts';
 import { durationText } from '../../ui/time/times';
 import { ActivityPanel, inOrder, type Breakdown, type Figure } from './activity-panel';
-import { percentText } from './delivery-share';
 
 const look = (status: UserStatus, fill: string) => [userWording[status].word, fill] as const;
 
@@ -77,7 +76,6 @@ export function UsersActivity({ activity }: { activity: Activity }) {
   return (
     <ActivityPanel
       title="Users"
-      className="h-full"
       figures={figuresOf(activity)}
       breakdown={BY_STATUS}
       unit="user"

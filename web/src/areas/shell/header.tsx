@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import Focus from 'lucide-react/icons/focus';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { useEnvironment } from '../../api/use-environment';
@@ -10,7 +11,6 @@ import { IconButton } from '../../ui/form/icon-button';
 import { Sheet } from '../../ui/form/modal';
 import { PopoverButton } from '../../ui/form/popover-button';
 import { AreaLinks } from './area-links';
-import { Brand } from './brand';
 import { useEnvironmentInfo } from '../../api/environments';
 import { useHealth, type Health } from '../../api/health';
 import { useBrowserNow } from '../../api/service-clock';
@@ -73,6 +73,18 @@ function LiveState() {
         )}
       </span>
     </p>
+  );
+}
+
+/** The product's logo and name; only the logo in the narrow rail. */
+export function Brand({ compact = false }: { compact?: boolean }) {
+  return (
+    <span className="flex items-center gap-2.5 text-base">
+      <Focus size={19} strokeWidth={2.2} className="shrink-0 text-accent" aria-hidden="true" />
+      <span className={compact ? 'max-lg:sr-only' : ''}>
+        <b className="font-semibold">Connect</b> Console
+      </span>
+    </span>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { SessionEnd } from '@connect-console/server/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { ask } from '../../api/client';
 import { ProblemError } from '../../api/failures';
@@ -8,27 +7,20 @@ import { sessionQuery } from '../../api/session';
 import { signIn } from '../../api/sign-in';
 import { endOfWaiting, type LastWrite } from '../../api/session-end';
 import { SignInForm } from '../../page/sign-in-form';
-import { clearDrafts } from '../../ui/stored';
 import { Modal } from '../../ui/form/modal';
 import { localTime } from '../../ui/time/times';
 
-/** Continues the page after a new sign-in; the drafts and data of another member are removed. */
+/** Continues the page after a new sign-in. For another member, the page that sees the new session starts anew. */
 function useContinue(): () => Promise<void> {
   const client = useQueryClient();
-  const router = useRouter();
   return useCallback(async () => {
     const before = client.getQueryData(sessionQuery.queryKey);
     const member = await client.query({ ...sessionQuery, staleTime: 0 });
     const isAnother = before !== undefined && before.member_id !== member.member_id;
-    if (isAnother) {
-      clearDrafts();
-      client.clear();
-    }
     endOfWaiting(isAnother);
-    if (isAnother) await router.invalidate();
     // Data read before the session ended may have changed; the forms keep their content.
-    else await client.invalidateQueries();
-  }, [client, router]);
+    if (!isAnother) await client.invalidateQueries();
+  }, [client]);
 }
 
 function lastWriteText(last: LastWrite): string | null {

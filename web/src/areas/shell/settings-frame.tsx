@@ -6,8 +6,8 @@ import { EnvironmentContext } from '../../api/use-environment';
 import { useLiveConnection } from '../../api/live/live-connection';
 import { environmentLook } from '../../page/environment-look';
 import { PlaceContext } from '../../ui/layout/page-header';
-import { Brand } from './brand';
 import { SessionEnd, useMemberElsewhere } from './environment-page';
+import { Brand } from './header';
 
 const route = getRouteApi('/settings');
 

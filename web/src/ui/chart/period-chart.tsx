@@ -1,17 +1,17 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { scaleLinear } from 'd3-scale';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { countText, numberText } from '../text/counts';
+import { moveAlong } from './arrow-keys';
 import { periodLabels, periodText } from './period-labels';
 
 /** One series of counts, with its colour. */
 export interface Series {
+  /** Empty if no filter of the list finds it; then its counts are not links. */
   key: string;
   name: string;
   /** The class of its colour. */
   fill: string;
-  /** No filter of the list finds it, so its counts are not links. */
-  isNotListed?: boolean;
 }
 
 /** The counts from one time up to another, which is excluded (ms). */
@@ -35,14 +35,6 @@ interface PeriodChartProps {
 
 const totalOf = (counts: Partial<Record<string, number>>): number =>
   Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
-
-/** How far a key moves along the bars. */
-const STEPS: Partial<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  Home: -Infinity,
-  End: Infinity,
-};
 
 /** The counts of a period, beside its bar. */
 function PeriodTip({
@@ -104,9 +96,9 @@ function PeriodTable({ label, periods, series, linkOf }: PeriodChartProps) {
                     {periodText(period)}
                   </Link>
                 </th>
-                {series.map(({ key, isNotListed }) => (
+                {series.map(({ key }) => (
                   <td key={key} className="py-1 pl-3 text-right">
-                    {period.counts[key] && !isNotListed ? (
+                    {key !== '' && period.counts[key] ? (
                       <Link {...linkOf(period, key)} className="text-accent hover:underline">
                         {numberText(period.counts[key])}
                       </Link>
@@ -130,7 +122,6 @@ function PeriodTable({ label, periods, series, linkOf }: PeriodChartProps) {
  */
 export function PeriodChart(props: PeriodChartProps) {
   const { label, unit, periods, series, linkOf } = props;
-  const bars = useRef<HTMLDivElement>(null);
   const [named, setNamed] = useState<number | null>(null);
   const [lastFocused, setLastFocused] = useState(Infinity);
   // The only bar in the tab order; a shorter range may have fewer bars.
@@ -140,18 +131,15 @@ export function PeriodChart(props: PeriodChartProps) {
   const shown = named === null ? undefined : periods[named];
 
   // Right and left lead to the next period, up and down along the parts of a bar.
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') setNamed(null);
-    const columns = [...(bars.current?.children ?? [])];
-    const column = columns.findIndex((each) => each.contains(document.activeElement));
-    const step = STEPS[event.key];
+    moveAlong(event);
     const part = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (column === -1 || (step === undefined && part === undefined)) return;
+    if (part === undefined) return;
     event.preventDefault();
-    const next = Math.min(columns.length - 1, Math.max(0, column + (step ?? 0)));
-    const links = [...(columns[next]?.querySelectorAll('a') ?? [])];
+    const links = [...(document.activeElement?.parentElement?.querySelectorAll('a') ?? [])];
     const at = links.findIndex((link) => link === document.activeElement);
-    links[part === undefined ? 0 : Math.min(links.length - 1, Math.max(0, at + part))]?.focus();
+    links[Math.min(links.length - 1, Math.max(0, at + part))]?.focus();
   };
 
   return (
@@ -178,7 +166,6 @@ export function PeriodChart(props: PeriodChartProps) {
               />
             ))}
             <div
-              ref={bars}
               role="toolbar"
               aria-label={`${label}, newest on the right`}
               onKeyDown={onKeyDown}
@@ -211,12 +198,12 @@ export function PeriodChart(props: PeriodChartProps) {
                   />
                   {series
                     .filter(({ key }) => period.counts[key])
-                    .map(({ key, name, fill, isNotListed }) => {
+                    .map(({ key, name, fill }) => {
                       const count = period.counts[key] ?? 0;
                       const look = `relative mx-auto min-h-[3px] w-[84%] max-w-16 border-t border-surface ${fill}`;
                       const style = { height: `${scale(count)}%` };
                       // A part without its own list leads to the bar's.
-                      return isNotListed ? (
+                      return key === '' ? (
                         <span key={key} style={style} className={`${look} pointer-events-none`} />
                       ) : (
                         <Link

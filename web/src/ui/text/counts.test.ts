@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countText, numberText } from './counts';
+import { countText, numberText, percentText } from './counts';
 
 it.each([
   [0, '0 calls'],
@@ -27,4 +27,14 @@ it.each([
 it('groups digits as English does', () => {
   const english = new Intl.NumberFormat('en');
   fc.assert(fc.property(fc.maxSafeInteger(), (n) => numberText(n) === english.format(n)));
+});
+
+it.each([
+  [0, 0, null],
+  [0, 3, '0.0'],
+  [2, 3, '66.6'],
+  [9999, 10_000, '99.9'],
+  [7, 7, '100'],
+])('%s of %s is %s percent', (part, whole, text) => {
+  expect(percentText(part, whole)).toBe(text);
 });

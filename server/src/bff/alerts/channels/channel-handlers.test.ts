@@ -11,7 +11,6 @@ import { createSessionStore } from '../../auth/sessions.js';
 import { createConsoleSecrets, sealStoredSecrets } from '../../auth/stored-secrets.js';
 import { createChangeFeed } from '../../feed/change-feed.js';
 import type { RecordAudit } from '../../record-audit.js';
-import { testMessage } from '../message.js';
 import { channelHandlers } from './channel-handlers.js';
 import { createSenders, sendTo } from './send.js';
 
@@ -64,7 +63,8 @@ it('stores the address and the signing secret encrypted, for one channel only', 
   const store = storeWith();
   const test = async () => {
     const row = await read(id);
-    return (await sendTo(senders, row, testMessage('1', row, 'http://localhost'))).failure;
+    const message = { id: '1', title: 'A test', link: 'http://localhost', event: { type: 'test' } };
+    return (await sendTo(senders, row, message)).failure;
   };
   const put = (set: { target: string; secret: string | null }) =>
     opened.database.kysely.updateTable('alert_channels').set(set).where('id', '=', id).execute();
@@ -123,11 +123,9 @@ it('dates the last try by when it was made, however old the incident is', async 
     return (await storeWith().list()).map(({ last }) => last);
   };
   expect((await storeWith().list()).map(({ last }) => last)).toEqual([null]);
-  expect(await tried(2, at + 5, 'HTTP_500')).toEqual([
-    { at: at + 5, is_sent: false, failure: 'HTTP_500' },
-  ]);
-  expect(await tried(3, at + 7, null)).toEqual([{ at: at + 7, is_sent: true, failure: null }]);
+  expect(await tried(2, at + 5, 'HTTP_500')).toEqual([{ at: at + 5, failure: 'HTTP_500' }]);
+  expect(await tried(3, at + 7, null)).toEqual([{ at: at + 7, failure: null }]);
   expect(await tried(1, at + 20_000, 'HTTP_404')).toEqual([
-    { at: at + 20_000, is_sent: false, failure: 'HTTP_404' },
+    { at: at + 20_000, failure: 'HTTP_404' },
   ]);
 });

@@ -13,9 +13,7 @@ import type { ConsoleHandlers } from '../../console-router.js';
 import type { Parts } from '../../parts.js';
 import type { Database, Transaction } from '../../schema.js';
 import type { AlertChannelRow } from '../alert-rows.js';
-import { addressesOf } from './email-channel.js';
-import { testMessage } from '../message.js';
-import { SECRET_PREFIX, sendTo } from './send.js';
+import { addressesOf, SECRET_PREFIX, sendTo } from './send.js';
 
 /** The environments whose incidents are sent to a channel. */
 export function environmentsOf({
@@ -35,8 +33,7 @@ async function lastTry(database: Database, id: string): Promise<AlertChannel['la
     .limit(1)
     .executeTakeFirst();
   if (!row || row.tried_at === null) return null;
-  const isSent = row.state === 'sent';
-  return { at: row.tried_at, is_sent: isSent, failure: isSent ? null : row.failure };
+  return { at: row.tried_at, failure: row.state === 'sent' ? null : row.failure };
 }
 
 const refused = (field: string, reason: string) =>
@@ -51,7 +48,7 @@ export function channelHandlers(
   database: Database,
   publicUrl: () => string,
 ): ConsoleHandlers<Pick<typeof alertsApi, ChannelOperation>> {
-  const { secrets, mailer } = senders;
+  const { secrets, email } = senders;
   /** The part of a channel that is not secret. */
   const describe = (row: AlertChannelRow) => {
     const target = openChannel(secrets, row)?.target ?? null;
@@ -89,13 +86,13 @@ export function channelHandlers(
       const sorted = await rows.orderBy('name').orderBy('id').execute();
       return {
         channels: await Promise.all(sorted.map(shown)),
-        email_from: mailer?.from ?? null,
+        email_from: email?.from ?? null,
       };
     },
 
     create_alert_channel: async ({ body, session, record }) => {
       const { kind, name } = body;
-      if (kind === 'email' && !mailer) {
+      if (kind === 'email' && !email) {
         throw refused('kind', 'needs an SMTP server: set SMTP_HOST and SMTP_FROM');
       }
       const secret =
@@ -140,10 +137,14 @@ export function channelHandlers(
     test_alert_channel: async ({ id }) => {
       const channel = await read(id);
       const started = performance.now();
-      const message = testMessage(randomUUID(), channel, publicUrl());
-      const { failure, detail } = await sendTo(senders, channel, message);
+      const { failure, detail } = await sendTo(senders, channel, {
+        id: randomUUID(),
+        title: `Test message of the Connect Console to the channel ${channel.name}. Incidents arrive like this one.`,
+        link: `${publicUrl()}/settings/alerts`,
+        event: { type: 'test', channel: channel.name },
+      });
       const duration_ms = Math.round(performance.now() - started);
-      return { is_sent: failure === null, failure, detail, duration_ms };
+      return { failure, detail, duration_ms };
     },
   };
 }

@@ -1,15 +1,101 @@
 import { createHmac } from 'node:crypto';
+import { z } from 'zod';
 import { responseClass } from '../../../contract/index.js';
 import { openChannel, type StoredSecrets } from '../../auth/stored-secrets.js';
 import { createGuardedClient, type GuardedClient } from '../../../http/guarded-call.js';
 import type { AlertChannelRow } from '../alert-rows.js';
-import type { AlertMessage, Sent } from '../message.js';
-import { createMailer, mailAlert, type EmailSettings } from './email-channel.js';
 
 /** The prefix of a signing secret; the rest is the key in base64. */
 export const SECRET_PREFIX = 'whsec_';
 const MOST_DETAIL = 300;
 const TIMEOUT_MS = 10_000;
+
+/** A message as channels send it. */
+export interface AlertMessage {
+  /** The same in every try of a notification, so that a receiver can ignore repeats. */
+  id: string;
+  /** One line of text. */
+  title: string;
+  /** The address of the page that shows it. */
+  link: string;
+  /** The JSON body of a webhook, without its text. */
+  event: object;
+}
+
+/** The result of a try; `failure` is null if the message was sent. */
+interface Sent {
+  failure: string | null;
+  detail: string | null;
+}
+
+/** The SMTP server that sends the emails. */
+export interface EmailSettings {
+  host: string;
+  port: number;
+  /**
+   * `starttls` refuses to send without encryption; `tls` encrypts from the start; `none` is for a server on this
+   * computer.
+   */
+  security: 'starttls' | 'tls' | 'none';
+  login: { user: string; pass: string } | null;
+  /** The sender's address. */
+  from: string;
+}
+
+const addresses = z.array(z.string());
+
+/** The addresses of an email channel. */
+export function addressesOf(target: string): string[] {
+  return addresses.parse(JSON.parse(target));
+}
+
+const domainOf = (from: string) => /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+
+const coded = z.object({ code: z.string(), responseCode: z.optional(z.number()) });
+
+/** The text of an error without what was sent to the server, which may include the password. */
+function failureOf(error: unknown): Sent {
+  const read = coded.safeParse(error).data;
+  const detail = error instanceof Error ? error.message.slice(0, MOST_DETAIL) : null;
+  if (read?.responseCode !== undefined) return { failure: `SMTP_${read.responseCode}`, detail };
+  return { failure: read?.code ?? 'UNKNOWN', detail };
+}
+
+/**
+ * Sends a message to the addresses of a channel, by a connection of its own, because there are few. Network failures
+ * are returned, not thrown.
+ */
+export async function mailAlert(
+  email: EmailSettings | undefined,
+  target: string,
+  { id, title, link }: AlertMessage,
+): Promise<Sent> {
+  if (!email) return { failure: 'NO_SMTP_SERVER', detail: 'SMTP_HOST is not set.' };
+  const { host, port, security, login, from } = email;
+  const times = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS };
+  try {
+    // Loaded when first needed, because most consoles send no email.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      ...{ host, port, ...times, socketTimeout: TIMEOUT_MS, dnsTimeout: TIMEOUT_MS },
+      ...{ secure: security === 'tls', requireTLS: security === 'starttls' },
+      ignoreTLS: security === 'none',
+      ...(login ? { auth: login } : {}),
+      // A message must not be able to attach a file or the content of a URL.
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    });
+    await transport.sendMail({
+      ...{ from, to: addressesOf(target), text: `${title}\n\n${link}\n` },
+      // In an incident's sentence, every character that would end a header line becomes a space.
+      subject: title.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200),
+      messageId: `<${id}@${domainOf(from)}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    return { failure: null, detail: null };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
 
 /**
  * The senders of a console; close() closes their connections. Nothing is connected before the first message. `secrets`
@@ -21,7 +107,7 @@ export function createSenders(
   secrets: StoredSecrets,
 ) {
   const client = createGuardedClient({ allowPrivate, timeoutMs: TIMEOUT_MS });
-  return { client, mailer: email ? createMailer(email) : null, secrets, close: client.close };
+  return { client, email, secrets, close: client.close };
 }
 
 export type Senders = ReturnType<typeof createSenders>;
@@ -78,7 +164,7 @@ const OTHER_KEY: Sent = {
 
 /** Sends a message to a stored channel. Network failures are returned, not thrown. */
 export async function sendTo(
-  { client, mailer, secrets }: Senders,
+  { client, email, secrets }: Senders,
   stored: Pick<AlertChannelRow, 'id' | 'kind' | 'target' | 'secret'>,
   message: AlertMessage,
 ): Promise<Sent> {
@@ -86,6 +172,6 @@ export async function sendTo(
   if (!channel) return OTHER_KEY;
   const { kind, target, secret } = channel;
   return kind === 'email'
-    ? mailAlert(mailer, target, message)
+    ? mailAlert(email, target, message)
     : postAlert(client, { url: target, secret: secret ?? '' }, message);
 }

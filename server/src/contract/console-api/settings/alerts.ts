@@ -52,27 +52,19 @@ export const alertRule = z.object({
   threshold: ms,
   /** Who last changed it; null if it has its defaults. */
   changed_by: z.nullable(z.string()),
-  /** Until when its incidents are not sent, because of its own silence or the environment's. */
-  silenced_until: ms,
 });
 export type AlertRuleSettings = z.infer<typeof alertRule>;
 
-/** A time in which incidents are not sent: of one rule or, if null, of the whole environment. */
-const silence = z.object({
-  environment,
-  rule: z.nullable(rule),
-  until: z.number(),
-  set_by: z.string(),
-});
-export type AlertSilence = z.infer<typeof silence>;
-
+/** The alerts of one environment. */
 const alertState = z.object({
   rules: z.array(alertRule),
-  silences: z.array(silence),
+  /** Until when no start of an incident is sent; null if they are sent. */
+  silenced_until: ms,
   /**
-   * When the rules of an environment were last checked, and which could not be, because the evidence is out of date.
+   * When the rules were last checked, and which could not be, because the evidence is out of date; null before the
+   * first check.
    */
-  checks: z.array(z.object({ environment, at: z.number(), unknown: z.array(rule) })),
+  checked: z.nullable(z.object({ at: z.number(), unknown: z.array(rule) })),
 });
 export type AlertState = z.infer<typeof alertState>;
 
@@ -123,7 +115,6 @@ export const incidentPage = z.object({
 const incidentQuery = z.object({
   environment: z.optional(environment),
   state: z.optional(z.enum(['open', 'ended'])),
-  rule: z.optional(rule),
   /** The ID at which the previous page ended. */
   before: queryNumber,
 });
@@ -153,7 +144,6 @@ export const alertChannel = z.object({
   last: z.nullable(
     z.object({
       at: z.number(),
-      is_sent: z.boolean(),
       /** As in a notification; null if it was sent. */
       failure: z.nullable(z.string()),
     }),
@@ -169,8 +159,7 @@ export type NewChannel = z.infer<typeof newChannel>;
 
 /** The result of a test message. */
 export const channelTest = z.object({
-  is_sent: z.boolean(),
-  /** As in a notification. */
+  /** As in a notification; null if it was sent. */
   failure: z.nullable(z.string()),
   /** The receiver's response, at most 300 characters. */
   detail: z.nullable(z.string()),
@@ -178,13 +167,15 @@ export const channelTest = z.object({
 });
 export type ChannelTest = z.infer<typeof channelTest>;
 
-/** Rules, incidents, silences and channels. */
+/** Rules, silences, incidents and channels. */
 export const alertsApi = {
   get_alerts: {
     method: 'GET',
     path: '/alerts',
     permission: 'read',
-    summary: 'Reads the alert rules of every connected environment, and what is silenced.',
+    summary:
+      'Reads the alert rules of an environment, their last check, and whether it is silenced.',
+    query: z.object({ environment }),
     response: alertState,
   },
   change_alert_rule: {
@@ -206,11 +197,9 @@ export const alertsApi = {
     method: 'PUT',
     path: '/alerts/silences',
     permission: 'staff',
-    summary:
-      'Silences a rule, or with null a whole environment, for a number of minutes; 0 ends the silence.',
+    summary: 'Silences an environment for a number of minutes; 0 ends the silence.',
     body: z.strictObject({
       environment,
-      rule: z.nullable(rule),
       minutes: z.int().check(z.minimum(0), z.maximum(MOST_SILENT_MINUTES)),
     }),
     response: 'empty',

@@ -10,20 +10,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import type { Stub, Stubs } from '../../../testing/stub-api';
 import { notificationWords } from './alert-words';
-import { newsOf } from './notify-incidents';
+import { newsOf } from './incident-list';
 
 const AT = 1_700_000_000_000;
 
 function alertState(fields: Partial<AlertState> = {}): AlertState {
-  const rules = (['sandbox', 'production'] as const).flatMap((environment) =>
-    ALERT_RULES.map((rule) => ({
-      ...{ environment, rule, is_on: true, changed_by: null, silenced_until: null },
-      minutes: ALERT_RULE_NUMBERS[rule].minutes?.initial ?? null,
-      threshold: ALERT_RULE_NUMBERS[rule].threshold?.initial ?? null,
-    })),
-  );
-  const checks = [{ environment: 'sandbox' as const, at: AT, unknown: [] }];
-  return { rules, silences: [], checks, ...fields };
+  const rules = ALERT_RULES.map((rule) => ({
+    ...{ environment: 'sandbox' as const, rule, is_on: true, changed_by: null },
+    minutes: ALERT_RULE_NUMBERS[rule].minutes?.initial ?? null,
+    threshold: ALERT_RULE_NUMBERS[rule].threshold?.initial ?? null,
+  }));
+  return { rules, silenced_until: null, checked: { at: AT, unknown: [] }, ...fields };
 }
 
 const incidentOf = (id: number, fields: Partial<Incident> = {}): Incident => ({
@@ -64,62 +61,41 @@ it('shows an incident of a link with what was sent of it, as text', async () => 
   expect(within(list).getByText(/Sent on try 2.*outcome unknown/)).toBeTruthy();
 });
 
-/** Incidents whose history goes down from this one, in pages. */
-const historyFrom =
-  (newest: number, size: number, stillOpen: Incident[] = []): Stub<'list_incidents'> =>
-  ({ query: { state, before } }) => {
-    if (state === 'open') return { incidents: stillOpen, next_before: null };
-    const from = before === undefined ? newest : before - 1;
-    const ids = Array.from({ length: size }, (_value, n) => from - n);
-    const incidents = ids.map((id) => incidentOf(id, { ended_at: AT }));
-    return { incidents, next_before: from - size + 1 };
-  };
-const endedReads = (requests: ReturnType<typeof open>['sent']) =>
-  requests.filter(({ path }) => path.includes('state=ended'));
+/** Incidents down from 5,000, in pages, without the one with the ID 2; up to 100 they have ended. */
+const manyIncidents: Stub<'list_incidents'> = ({ query: { state, before = 5_001 } }) => {
+  const ids = Array.from({ length: 5_000 }, (_value, n) => 5_000 - n);
+  const found = ids.filter((id) => id < before && id !== 2 && id > 100 === (state === 'open'));
+  const shown = found.slice(0, 50);
+  const incidents = shown.map((id) => incidentOf(id, { ended_at: state === 'open' ? null : AT }));
+  return { incidents, next_before: found.length > 50 ? (shown.at(-1) ?? null) : null };
+};
 const linkTo = (id: number) => `/settings/alerts?environment=sandbox&open=incident-${id}`;
 
-it('loads pages of the history up to the incident of a link', async () => {
-  const { sent: requests } = open({ list_incidents: historyFrom(120, 50) }, linkTo(60));
-  const history = within(await screen.findByRole('list', { name: 'History' }));
-  expect(await history.findByText('60')).toBeTruthy();
-  expect(endedReads(requests)).toHaveLength(2);
+it.each([
+  ['Open incidents', 101],
+  ['History', 1],
+])('shows an incident of a link far down in the list %s, with one request', async (name, id) => {
+  const { sent: requests } = open({ list_incidents: manyIncidents }, linkTo(id));
+  const list = within(await screen.findByRole('list', { name }));
+  expect(await list.findByText(String(id))).toBeTruthy();
+  expect(list.getAllByRole('listitem').length).toBeLessThan(55);
+  const state = name === 'History' ? 'ended' : 'open';
+  expect(requests.filter(({ path }) => path.includes(`state=${state}`))).toHaveLength(2);
 });
 
-it('does not look in the history for an incident that is still open', async () => {
-  const list_incidents = historyFrom(120, 50, [incidentOf(5)]);
-  const { sent: requests } = open({ list_incidents }, linkTo(5));
-  const incidents = within(await screen.findByRole('list', { name: 'Open incidents' }));
-  expect(await incidents.findByText('5')).toBeTruthy();
-  await screen.findByRole('button', { name: 'Show more incidents' });
-  // Closed and opened again, by when a second page would have been requested.
-  for (const isOpen of [false, true]) {
-    fireEvent.click(incidents.getByRole('link'));
-    await waitFor(() => {
-      expect(incidents.queryByText('5') !== null).toBe(isOpen);
-    });
-  }
-  expect(endedReads(requests)).toHaveLength(1);
-});
-
-it('gives up looking for an incident that was deleted', async () => {
-  const { sent: requests } = open({ list_incidents: historyFrom(120, 1) }, linkTo(5));
+it('shows the lists as they are where the incident of a link was deleted', async () => {
+  open({ list_incidents: manyIncidents }, linkTo(2));
   const history = within(await screen.findByRole('list', { name: 'History' }));
-  await waitFor(() => {
-    expect(history.getAllByRole('listitem')).toHaveLength(20);
-  });
-  expect(await screen.findByRole('button', { name: 'Show more incidents' })).toBeTruthy();
-  expect(endedReads(requests)).toHaveLength(20);
+  expect(history.getAllByRole('listitem')).toHaveLength(50);
+  expect(screen.queryByText('Incident', { selector: 'dt' })).toBeNull();
 });
 
 it('says what is not known where no incident is open', async () => {
-  const checks = [
-    { environment: 'sandbox' as const, at: AT, unknown: ['calls_near_end' as const] },
-  ];
-  open({ get_alerts: () => alertState({ checks }) });
+  open({ get_alerts: () => alertState({ checked: { at: AT, unknown: ['calls_near_end'] } }) });
   expect(await screen.findByText(/No open incident is known.*1 rule could not be checked/));
 });
 
-it('saves the numbers of a rule, and silences it', async () => {
+it('saves the numbers of a rule, and silences its environment', async () => {
   const { sent: requests } = open(
     { change_alert_rule: () => null, silence_alerts: () => null },
     '/settings/alerts?open=rule-success_rate_low',
@@ -127,13 +103,13 @@ it('saves the numbers of a rule, and silences it', async () => {
   const percent = await screen.findByLabelText('Success rate, in percent');
   fireEvent.change(percent, { target: { value: '75' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save rule' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Silence rule' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Silence sandbox' }));
   const bodiesOf = (operation: string) =>
     requests.filter((each) => each.operation === operation).map(({ body }) => body);
   const rule = { environment: 'sandbox', rule: 'success_rate_low' };
   await waitFor(() => {
     expect(bodiesOf('change_alert_rule')).toEqual([{ ...rule, threshold: 75 }]);
-    expect(bodiesOf('silence_alerts')).toEqual([{ ...rule, minutes: 60 }]);
+    expect(bodiesOf('silence_alerts')).toEqual([{ environment: 'sandbox', minutes: 60 }]);
   });
 });
 
@@ -176,7 +152,7 @@ it('adds a channel, shows its secret once, and what came of a test', async () =>
       secret: 'whsec_c2VjcmV0',
     }),
     test_alert_channel: () => ({
-      ...{ is_sent: false, failure: 'HTTP_404', detail: 'no_service', duration_ms: 12 },
+      ...{ failure: 'HTTP_404', detail: 'no_service', duration_ms: 12 },
     }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Send test message' }));
@@ -200,7 +176,7 @@ it('says of a channel that no incident is known to be sent, as a test message ma
 });
 
 it('says of a channel what is known of its last try', async () => {
-  const last = { at: AT, is_sent: false, failure: 'OUTCOME_UNKNOWN' };
+  const last = { at: AT, failure: 'OUTCOME_UNKNOWN' };
   open({ list_alert_channels: () => ({ channels: [{ ...CHANNEL, last }], email_from: null }) });
   const channels = within(await screen.findByRole('list', { name: 'Channels' }));
   expect(channels.getByText(/^Last try not confirmed \(outcome unknown/)).toBeTruthy();
@@ -226,7 +202,7 @@ it('shows rules and incidents to every role, and channels and changes to admins'
   open({ get_session: () => memberOf('support') }, '/settings/alerts?open=rule-calls_near_end');
   const save = await screen.findByRole('button', { name: 'Save rule' });
   expect(save.title).toContain('support');
-  const silence = screen.getByRole('button', { name: 'Silence rule' });
+  const silence = screen.getByRole('button', { name: 'Silence sandbox' });
   expect(silence.title).toBe('The role support does not allow this');
   expect(screen.queryByRole('button', { name: 'Add channel' })).toBeNull();
 });

@@ -25,7 +25,7 @@ const KINDS = { webhook: 'Webhook', email: 'Email' };
 function stateOf({ is_on, last }: AlertChannel): { status: string; tone: Tone; text: string } {
   if (!is_on) return { status: 'off', tone: 'off', text: 'Off' };
   if (!last) return { status: 'unused', tone: 'waiting', text: 'No sent incident known' };
-  return last.is_sent
+  return last.failure === null
     ? { status: 'sent', tone: 'good', text: 'Last sent ' }
     : { status: 'failing', tone: 'bad', text: `Last try ${triedWords(last.failure)} ` };
 }
@@ -47,10 +47,10 @@ function ChannelTest({ channel }: { channel: AlertChannel }) {
         <div className="order-last basis-full" role="status">
           <Failure error={test.error} />
           {test.data && (
-            <Notice tone={test.data.is_sent ? 'good' : 'bad'}>
-              {test.data.is_sent
+            <Notice tone={test.data.failure === null ? 'good' : 'bad'}>
+              {test.data.failure === null
                 ? `The receiver accepted the test message in ${durationMs(test.data.duration_ms)}.`
-                : `The test message was not accepted: ${failureWords(test.data.failure ?? '')}.`}
+                : `The test message was not accepted: ${failureWords(test.data.failure)}.`}
               {test.data.detail !== null && test.data.detail !== '' && (
                 <bdi className="mt-1 block font-mono text-xs wrap-anywhere">
                   {visibleText(test.data.detail)}

@@ -1,10 +1,18 @@
-import type { AlertNotification, Environment, Incident } from '@connect-console/server/contract';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { incidentsQuery } from '../../../api/alerts';
+import type {
+  AlertNotification,
+  Environment,
+  Incident,
+  incidentPage,
+} from '@connect-console/server/contract';
+import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { incidentsQuery, newestIncidentsQuery } from '../../../api/alerts';
+import { query } from '../../../api/client';
+import { incidentLink } from '../../../api/record-address';
 import { useBrowserNow } from '../../../api/service-clock';
 import { ConsoleTime } from '../../../page/console-time';
 import { StaleNote } from '../../../page/section';
+import { NotifyButton, type Watched } from '../../../records/notify/notify-button';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
 import { Fact, Panel } from '../../../ui/layout/panel';
@@ -59,9 +67,6 @@ function IncidentDetail({ incident }: { incident: Incident }) {
     </div>
   );
 }
-
-/** How many pages a link may load; an incident further down, or deleted, is not looked for. */
-const LINKED_PAGES = 20;
 
 // A link may open an incident far down in the list.
 const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
@@ -121,19 +126,24 @@ interface IncidentListProps {
 export function IncidentList(props: IncidentListProps) {
   const { environment, state, title, empty, open } = props;
   const list = useSuspenseInfiniteQuery(incidentsQuery(environment, state));
-  const incidents = list.data.pages.flatMap((page) => page.incidents);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  // Pages are loaded up to the incident of the address, to which a message sent long ago may lead.
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const loaded = list.data.pages.flatMap((page) => page.incidents);
+  // A message sent long ago may lead to an incident further down, which is then shown below the loaded ones.
   const linked = Number(open?.replace('incident-', ''));
-  const pages = list.data.pages.length;
-  const isFurther = hasNextPage && pages < LINKED_PAGES && linked < (incidents.at(-1)?.id ?? 0);
-  useEffect(() => {
-    if (isFurther && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-    // Again after each page, as a fast response may come before the page is drawn as loading.
-  }, [pages, isFurther, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const isFurther = hasNextPage && linked < (loaded.at(-1)?.id ?? 0);
+  const further = useQuery({
+    ...query('list_incidents', { query: { environment, state, before: linked + 1 } }),
+    enabled: isFurther,
+  });
+  const found = isFurther && further.data?.incidents.find(({ id }) => id === linked);
+  const incidents = found ? [...loaded, found] : loaded;
   return (
     <Panel title={title}>
-      <StaleNote what="incidents" error={list.error} updatedAt={list.dataUpdatedAt} />
+      <StaleNote
+        what="incidents"
+        error={list.error ?? further.error}
+        updatedAt={list.dataUpdatedAt}
+      />
       {incidents.length === 0 ? (
         <p className="text-sm text-soft">{empty}</p>
       ) : (
@@ -154,6 +164,48 @@ export function IncidentList(props: IncidentListProps) {
           </Button>
         </div>
       )}
+    </Panel>
+  );
+}
+
+/** The changes since the incidents were last read: those that opened, and those that ended. */
+export function newsOf(
+  before: readonly Incident[],
+  now: readonly Incident[],
+): { incident: Incident; phase: 'opened' | 'ended' }[] {
+  const known = new Map(before.map((incident) => [incident.id, incident]));
+  const newest = Math.max(0, ...known.keys());
+  return now.flatMap((incident) => {
+    const earlier = known.get(incident.id);
+    if (!earlier) return incident.id > newest ? { incident, phase: 'opened' as const } : [];
+    return earlier.ended_at === null && incident.ended_at !== null
+      ? { incident, phase: 'ended' as const }
+      : [];
+  });
+}
+
+const watched: Watched<z.infer<typeof incidentPage>> = {
+  query: newestIncidentsQuery,
+  newsOf: (now, before) =>
+    newsOf(before?.incidents ?? now.incidents, now.incidents).map(({ incident, phase }) => ({
+      title: `${phase === 'ended' ? 'Ended: ' : ''}${RULES[incident.rule].name} in ${incident.environment}`,
+      body: visibleText(incident.summary),
+      tag: `incident ${incident.id}`,
+      link: incidentLink(incident.environment, incident.id),
+    })),
+};
+
+/** Shows a browser notification for each incident and its end, while the tab is open. */
+export function NotifyIncidents() {
+  return (
+    <Panel title="This browser">
+      <NotifyButton
+        {...{ watched }}
+        watchKey="incidents"
+        what="of each incident and its end"
+        hint="Shows a notification of the browser for each incident and its end."
+        className="flex flex-wrap items-center gap-x-3 gap-y-2"
+      />
     </Panel>
   );
 }

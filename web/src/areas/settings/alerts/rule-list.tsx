@@ -1,6 +1,5 @@
 import {
   ALERT_RULE_NUMBERS,
-  type AlertRule,
   type AlertRuleSettings,
   type AlertState,
   type Environment,
@@ -33,31 +32,28 @@ const TIMES = [
 
 interface SilenceProps {
   environment: Environment;
-  /** Null for all rules of the environment. */
-  rule: AlertRule | null;
-  /** The end of its own silence; null if there is none. */
+  /** The end of its silence; null if there is none. */
   until: number | null;
 }
 
-/** Silences a rule or an environment for a time, or ends that. */
-function Silence({ environment, rule, until }: SilenceProps) {
+/** Silences an environment for a time, or ends that. */
+function Silence({ environment, until }: SilenceProps) {
   const [minutes, setMinutes] = useState<string>('60');
   const mutation = writeOf('silence_alerts', {});
-  const what = rule === null ? `all rules in ${environment}` : 'this rule';
   return (
     <div className="flex flex-wrap items-center gap-2.5 text-sm">
       {until === null ? (
         <>
           <Select
-            aria-label={`For how long to silence ${what}`}
+            aria-label={`For how long to silence all rules in ${environment}`}
             value={minutes}
             options={TIMES}
             onChange={setMinutes}
           />
           <WriteButton
-            verb={rule === null ? `Silence ${environment}` : 'Silence rule'}
+            verb={`Silence ${environment}`}
             mutation={mutation}
-            variables={{ body: { environment, rule, minutes: Number(minutes) } }}
+            variables={{ body: { environment, minutes: Number(minutes) } }}
           />
         </>
       ) : (
@@ -68,7 +64,7 @@ function Silence({ environment, rule, until }: SilenceProps) {
           <WriteButton
             verb="End silence"
             mutation={mutation}
-            variables={{ body: { environment, rule, minutes: 0 } }}
+            variables={{ body: { environment, minutes: 0 } }}
           />
         </>
       )}
@@ -156,19 +152,15 @@ interface RuleLineProps {
   settings: AlertRuleSettings;
   isOpen: boolean;
   isUnknown: boolean;
-  ownSilence: number | null;
 }
 
-function RuleLine({ settings, isOpen, isUnknown, ownSilence }: RuleLineProps) {
-  const { environment, rule, is_on, changed_by } = settings;
-  const silencedUntil = is_on ? settings.silenced_until : null;
+function RuleLine({ settings, isOpen, isUnknown }: RuleLineProps) {
+  const { rule, is_on, changed_by } = settings;
   const [status, tone, word] = !is_on
     ? (['off', 'off', 'Off'] as const)
-    : silencedUntil !== null
-      ? (['silenced', 'waiting', 'Silenced until'] as const)
-      : isUnknown
-        ? (['unknown', 'unknown', 'Unknown'] as const)
-        : (['on', 'good', 'On'] as const);
+    : isUnknown
+      ? (['unknown', 'unknown', 'Unknown'] as const)
+      : (['on', 'good', 'On'] as const);
   return (
     <li className={`border-t border-line first:border-t-0 ${isOpen ? 'bg-wash/40' : ''}`}>
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 py-2 text-sm hover:bg-raised sm:px-4">
@@ -183,15 +175,7 @@ function RuleLine({ settings, isOpen, isUnknown, ownSilence }: RuleLineProps) {
           <span className="block text-soft">{whenText(settings)}</span>
         </RecordLink>
         <span className="text-right">
-          <StatusMark {...{ status, tone }}>
-            {silencedUntil === null ? (
-              word
-            ) : (
-              <span>
-                {word} <ConsoleTime ms={silencedUntil} form="list" inControl />
-              </span>
-            )}
-          </StatusMark>
+          <StatusMark {...{ status, tone }}>{word}</StatusMark>
         </span>
       </div>
       {isOpen && (
@@ -203,7 +187,6 @@ function RuleLine({ settings, isOpen, isUnknown, ownSilence }: RuleLineProps) {
             </p>
           )}
           <RuleForm settings={settings} />
-          <Silence environment={environment} rule={rule} until={ownSilence} />
           {changed_by !== null && (
             <p className="text-sm text-soft">
               Changed by <bdi>{visibleText(changed_by)}</bdi>
@@ -223,31 +206,23 @@ interface RuleListProps {
 
 /** The rules of an environment. */
 export function RuleList({ alerts, environment, open }: RuleListProps) {
-  const rules = alerts.rules.filter((each) => each.environment === environment);
-  const check = alerts.checks.find((each) => each.environment === environment);
-  const silenceOf = (rule: AlertRuleSettings['rule'] | null) =>
-    alerts.silences.find((each) => each.environment === environment && each.rule === rule)?.until ??
-    null;
+  const { rules, silenced_until, checked } = alerts;
   return (
-    <Panel
-      title="Rules"
-      actions={<Silence environment={environment} rule={null} until={silenceOf(null)} />}
-    >
+    <Panel title="Rules" actions={<Silence environment={environment} until={silenced_until} />}>
       <ul aria-label="Rules" className="overflow-clip rounded-control border border-line">
         {rules.map((settings) => (
           <RuleLine
             key={settings.rule}
             settings={settings}
             isOpen={open === `rule-${settings.rule}`}
-            isUnknown={check?.unknown.includes(settings.rule) ?? true}
-            ownSilence={silenceOf(settings.rule)}
+            isUnknown={checked?.unknown.includes(settings.rule) ?? true}
           />
         ))}
       </ul>
       <p className="mt-2 text-sm text-soft">
-        {check ? (
+        {checked ? (
           <>
-            Last checked <ConsoleTime ms={check.at} />.
+            Last checked <ConsoleTime ms={checked.at} />.
           </>
         ) : (
           'Not checked yet.'

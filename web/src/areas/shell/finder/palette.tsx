@@ -1,5 +1,5 @@
-import type { Found, Environment } from '@connect-console/server/contract';
-import { useQuery, useSuspenseQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Found } from '@connect-console/server/contract';
+import { useQuery, useSuspenseQuery, keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
@@ -12,16 +12,7 @@ import { countText } from '../../../ui/text/counts';
 import { visibleText } from '../../../ui/text/visible-text';
 import { useAreas } from '../areas';
 import { findTargets, namedPages, type Target } from './find-targets';
-import { query } from '../../../api/client';
-
-/** The users and calls with an ID that contains the text; the previous ones stay until these are loaded. */
-function findQuery(environment: Environment, q: string) {
-  return queryOptions({
-    ...query('find', { environment, query: { q } }),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-  });
-}
+import { ask, keyOf } from '../../../api/client';
 
 /** The results of a search, and whether there may be more. */
 export function foundText({ users, calls, more }: Found): string {
@@ -50,25 +41,25 @@ const NONE: Finding = { found: null, isLooking: false, hasFailed: false, text: '
 
 /** Searches a text once typing has paused; the previous result stays until the next one is known. */
 function useFinding(text: string): Finding {
-  const wanted = text.trim().slice(0, MOST_SEARCHED).toWellFormed();
-  const [asked, setAsked] = useState(wanted);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setAsked(wanted);
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [wanted]);
-  const { data, error, isPlaceholderData } = useQuery(findQuery(useEnvironment(), asked));
-  if (wanted === '') return { ...NONE, text: 'Enter any part of an ID.' };
-  if (error && asked === wanted) {
+  const q = text.trim().slice(0, MOST_SEARCHED).toWellFormed();
+  const asked = { environment: useEnvironment(), query: { q } };
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: keyOf('find', asked),
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      // Aborted if the text has changed meanwhile.
+      signal.throwIfAborted();
+      return ask('find', asked, signal);
+    },
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  if (q === '') return { ...NONE, text: 'Enter any part of an ID.' };
+  if (error) {
     const { title, remedy } = failureText(error);
     return { ...NONE, hasFailed: true, text: `${title}. ${remedy}` };
   }
-  if (asked === wanted && data && !isPlaceholderData) {
-    return { ...NONE, found: data, text: foundText(data) };
-  }
+  if (data && !isPlaceholderData) return { ...NONE, found: data, text: foundText(data) };
   return { ...NONE, found: data ?? null, isLooking: true, text: 'Searching…' };
 }
 
@@ -80,16 +71,14 @@ interface TargetOptionProps {
   onPress: () => void;
 }
 
+const intoView = (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest' });
+
 /** One target. The ID is whole, because IDs often differ at their ends. */
 function TargetOption({ id, target, isChosen, onPoint, onPress }: TargetOptionProps) {
   const { name, detail, status } = target;
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isChosen) item.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen]);
   return (
     <li
-      ref={item}
+      ref={isChosen ? intoView : null}
       id={id}
       role="option"
       aria-selected={isChosen}
