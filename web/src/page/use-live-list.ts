@@ -20,7 +20,6 @@ import {
   type LiveList,
 } from '../api/live/live-list';
 
-
 /** Whether the element with the ref, the top of a list, is in view. */
 function useAtTop(): [boolean, RefCallback<HTMLElement>] {
   const [isAtTop, setAtTop] = useState(true);
