@@ -70,7 +70,10 @@ export function CopyButton({ text, what, isNamed = false }: CopyButtonProps) {
         {outcome === 'Copied' ? <Check size={14} className="text-good" /> : <Copy size={14} />}
         {isNamed && `Copy ${what}`}
       </button>
-      <span role="status" className={outcome === 'Copying is blocked' ? 'text-sm text-bad' : 'sr-only'}>
+      <span
+        role="status"
+        className={outcome === 'Copying is blocked' ? 'text-sm text-bad' : 'sr-only'}
+      >
         {outcome}
       </span>
     </span>
