@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
+  ConflictError,
   createMetrics,
   hookUrl,
   migrations,
@@ -20,7 +21,7 @@ import {
   secretPlaces,
   ssoSettings,
 } from './cli/program-settings.js';
-import { stopOnSignals } from './cli/run-program.js';
+import { CommandError, stopOnSignals } from './cli/run-program.js';
 import { scheduledBackups } from './cli/scheduled-backups.js';
 import {
   consoleUrl,
@@ -35,6 +36,15 @@ import type { CommandLine } from '../launch/command-line.mjs';
 
 const DEMO_MS = 30 * 24 * 3_600_000;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+// The only conflict of a start is one of the first admin's address.
+function explainConflict(error: unknown): never {
+  if (!(error instanceof ConflictError)) throw error;
+  throw new CommandError(
+    `${error.message} Set ADMIN_EMAIL to another address: a member keeps theirs, even when disabled.`,
+    { cause: error },
+  );
+}
 
 /** Runs the console, with the embedded sandbox unless another one is connected. */
 export async function start({ values: options }: CommandLine): Promise<void> {
@@ -95,7 +105,7 @@ export async function start({ values: options }: CommandLine): Promise<void> {
       metrics: { metrics, host: config.METRICS_HOST, port: config.METRICS_PORT ?? 0 },
     }),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
-  });
+  }).catch(explainConflict);
   publicUrl ||= consoleUrl(config, console.port);
 
   if (sandbox) {

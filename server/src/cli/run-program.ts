@@ -1,4 +1,3 @@
-import { ConflictError } from '../bff/index.js';
 import { ConfigError } from '../config/config.js';
 import { DataFolderError } from './data-folder.js';
 import { hasCode, isDiskFull } from '../database/dialect.js';
@@ -38,7 +37,6 @@ export function explainStartFailure(error: unknown): string | null {
   if (error instanceof DatabaseUnreachableError) {
     return `${error.message} Check that it runs and that the URL's host, user and password are right.`;
   }
-  if (error instanceof ConflictError) return `${error.message} Set another ADMIN_EMAIL.`;
   if (error instanceof ListenError)
     return `${error.message} Check HOST, SANDBOX_HOST and METRICS_HOST.`;
   if (error instanceof ConfigError) return error.problems.join('\n');

@@ -72,7 +72,10 @@ const DRAFTS = 'connect-console.draft';
 export const DRAFT = `${DRAFTS}/`;
 const MEMBER = `${DRAFTS}s-of`;
 
-/** What is typed in this tab: two tabs never overwrite each other, and a closed tab leaves nothing for the next person. */
+/**
+ * What is typed in this tab, and the page that it returns to after single sign-on: two tabs never overwrite each other,
+ * and a closed tab leaves nothing for the next person.
+ */
 export const drafts = new Stored(() => sessionStorage);
 
 /** Removes every draft, so that the next person at this screen sees none. */

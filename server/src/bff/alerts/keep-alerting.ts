@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ENVIRONMENTS } from '../../contract/index.js';
 import type { Parts } from '../parts.js';
@@ -134,33 +133,50 @@ async function sendOne(
   return failure === null;
 }
 
+/** The open round of each busy channel, by its ID. */
+export type OpenRounds = Map<string, Promise<void>>;
+
 /**
- * Sends what is due: to all channels at once, and to each one message at a time, so that an end never arrives before its
- * start. After a failure, the rest for a channel waits for the next round, so that a slow one delays the others little.
+ * Starts a round for each channel with due notifications that is not busy: one message at a time, so that an end never
+ * arrives before its start. A channel does not wait for the others. After a failure, its rest waits for its next round.
  */
-export async function sendDue(parts: SenderParts, waits: readonly number[]): Promise<void> {
+export async function sendDue(
+  parts: SenderParts,
+  waits: readonly number[],
+  rounds: OpenRounds,
+): Promise<void> {
+  // As of before the reading, because the result of a message may be stored during it.
+  const busy = new Set(rounds.keys());
   const due = await readDue(parts.database.kysely, Date.now());
-  const channels = new Set(due.map(({ notification }) => notification.channel_id));
-  const sending = [...channels].map(async (id) => {
+  const sendRound = async (id: string) => {
     for (const each of due.filter(({ notification }) => notification.channel_id === id)) {
       if (!(await sendOne(parts, each, waits))) return;
     }
-  });
-  await Promise.all(sending);
+  };
+  for (const channel of new Set(due.map(({ notification }) => notification.channel_id))) {
+    if (busy.has(channel)) continue;
+    const round = sendRound(channel)
+      .catch((error: unknown) => {
+        parts.logger.error({ err: error, channel }, 'the result of an alert could not be stored');
+      })
+      .finally(() => rounds.delete(channel));
+    rounds.set(channel, round);
+  }
 }
 
 /**
  * Sends waiting notifications until the signal aborts. Those being sent then have a few seconds; after that their
- * outcome is unknown.
+ * outcome is unknown. `rounds` outlives a restart of this work, so that a channel never has two rounds.
  */
 export async function keepSending(
-  parts: AlertParts,
-  paces: AlertPaces,
+  parts: SenderParts,
+  paces: Pick<AlertPaces, 'send' | 'waits'>,
+  rounds: OpenRounds,
   lost: AbortSignal,
 ): Promise<void> {
-  const overdue = once(lost, 'abort').then(() => delay(LAST_CHANCE_MS));
   while (!lost.aborted) {
-    await Promise.race([sendDue(parts, paces.waits), overdue]);
+    await sendDue(parts, paces.waits, rounds);
     await pause(paces.send, lost);
   }
+  await Promise.race([Promise.all(rounds.values()), delay(LAST_CHANCE_MS)]);
 }

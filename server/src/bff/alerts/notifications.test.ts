@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../testing/eventually.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import {
@@ -10,7 +10,7 @@ import { holdBackAfterRestore } from '../after-restore.js';
 import { createConsoleSecrets } from '../auth/stored-secrets.js';
 import { createChangeFeed } from '../feed/change-feed.js';
 import { createSenders } from './channels/send.js';
-import { sendDue } from './keep-alerting.js';
+import { keepSending, sendDue, type OpenRounds } from './keep-alerting.js';
 import { announceEnd, announceOpened } from './notifications.js';
 
 const T = Date.UTC(2026, 10, 20);
@@ -18,20 +18,13 @@ const INCIDENT = { environment: 'sandbox', incident_id: 1, now: T } as const;
 let opened: TestDatabase;
 let receiver: WebhookReceiver;
 let senders: ReturnType<typeof createSenders>;
-/** The last round. */
+/** The last sending. */
 let sending: Promise<void> = Promise.resolve();
 beforeEach(async () => {
   opened = await openTestDatabase();
   receiver = await startWebhookReceiver();
   senders = createSenders(true, undefined, createConsoleSecrets(undefined).channels);
-  const { kysely } = opened.database;
-  await kysely
-    .insertInto('alert_channels')
-    .values({
-      ...{ id: 'c', kind: 'webhook', name: 'On call', target: receiver.url, secret: null },
-      ...{ environments: 'sandbox', is_on: 1, created_by: 'Ada', created_at: T },
-    })
-    .execute();
+  await addChannel('c', receiver.url);
   await addIncident(1);
 });
 afterEach(async () => {
@@ -41,6 +34,15 @@ afterEach(async () => {
   await opened.remove();
 });
 
+function addChannel(id: string, target: string) {
+  return opened.database.kysely
+    .insertInto('alert_channels')
+    .values({
+      ...{ id, kind: 'webhook', name: 'On call', target, secret: null },
+      ...{ environments: 'sandbox', is_on: 1, created_by: 'Ada', created_at: T },
+    })
+    .execute();
+}
 const changes = () => createChangeFeed(opened.database);
 async function addIncident(id: number) {
   await changes().write('sandbox', async (within) => {
@@ -54,11 +56,16 @@ async function addIncident(id: number) {
     await announceOpened(within, { ...INCIDENT, incident_id: id });
   });
 }
+const parts = () => ({
+  ...{ database: opened.database, changes: changes(), senders },
+  ...{ logger: pino({ enabled: false }), publicUrl: () => 'http://a.test' },
+});
+/** Sends what is due, and waits for the results. */
 const sent = (waits = [0, 0, 0]) => {
-  const { database } = opened;
-  const logger = pino({ enabled: false });
-  const parts = { database, changes: changes(), senders, logger, publicUrl: () => 'http://a.test' };
-  sending = sendDue(parts, waits);
+  const rounds: OpenRounds = new Map();
+  sending = sendDue(parts(), waits, rounds)
+    .then(() => Promise.all(rounds.values()))
+    .then(() => undefined);
   return sending;
 };
 const types = () =>
@@ -162,4 +169,24 @@ it('that wait for their next try do not delay others', async () => {
     { incident_id: 1, state: 'waiting', tries: 1, failure: 'HTTP_500' },
     { incident_id: 2, state: 'sent', tries: 1, failure: null },
   ]);
+});
+
+it('reach a channel while another one is slow, which has one message at a time', async () => {
+  const other = await startWebhookReceiver();
+  const lost = new AbortController();
+  onTestFinished(() => other.stop());
+  await addChannel('d', other.url);
+  receiver.answer({ fault: 'hang' });
+  const paces = { send: 10, waits: [60_000] };
+  sending = keepSending(parts(), paces, new Map(), lost.signal);
+  try {
+    await eventually(() => receiver.deliveries.length, Boolean);
+    await addIncident(2);
+    await eventually(() => other.deliveries.length, Boolean);
+    expect(receiver.deliveries).toHaveLength(1);
+    const [slow] = await rows();
+    expect(slow).toMatchObject({ incident_id: 1, failure: 'OUTCOME_UNKNOWN' });
+  } finally {
+    lost.abort();
+  }
 });

@@ -3,7 +3,7 @@ import { SIGN_IN_BY } from '@connect-console/server/contract';
 import { expect, it, onTestFinished } from 'vitest';
 import { memberOf, openPage } from '../../testing/open-page';
 import { problem, type Stubs } from '../../testing/stub-api';
-import { choices } from '../../ui/stored';
+import { drafts } from '../../ui/stored';
 import { visibleText } from '../../ui/text/visible-text';
 
 function pageSays(by: string) {
@@ -38,7 +38,7 @@ it('asks for no password where that is off', async () => {
 it("finishes with the provider's parameters, and only opens pages of the console", async () => {
   const given: string[] = [];
   let isSignedIn = false;
-  choices.write(REQUESTED, 'https://elsewhere.example.com/');
+  drafts.write(REQUESTED, 'https://elsewhere.example.com/');
   const { router } = openPage('/sign-in/sso?code=the-code&state=the-state', {
     get_session: () => (isSignedIn ? memberOf('viewer') : null),
     finish_sso: ({ body }) => {
@@ -67,20 +67,20 @@ it('leads to the requested page, also by another try and by the sign-in page', a
   };
   openPage('/sign-in/sso?return=%2Fproduction%2Fcalls', stubs);
   await waitFor(() => {
-    expect(choices.read(REQUESTED)).toBe('/production/calls');
+    expect(drafts.read(REQUESTED)).toBe('/production/calls');
   });
   openPage('/sign-in/sso?error=access_denied&state=the-state', stubs);
   const back = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Back to sign-in' });
   expect(back.search).toBe('?return=%2Fproduction%2Fcalls');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Opening your identity provider…');
-  expect(choices.read(REQUESTED)).toBe('/production/calls');
+  expect(drafts.read(REQUESTED)).toBe('/production/calls');
   isRefused = false;
   const { router } = openPage('/sign-in/sso?code=the-code&state=the-state', stubs);
   await waitFor(() => {
     expect(router.state.location.pathname).toBe('/production/calls');
   });
-  expect(choices.read(REQUESTED)).toBeNull();
+  expect(drafts.read(REQUESTED)).toBeNull();
 });
 
 it('says why the provider did not sign in, as text, and takes the code out of the address', async () => {

@@ -7,13 +7,13 @@ import { isProblem } from '../../api/failures';
 import '../../api/settings';
 import { FailurePanel } from '../../page/failure';
 import { PageHeader } from '../../ui/layout/page-header';
-import { choices } from '../../ui/stored';
+import { drafts } from '../../ui/stored';
 import { visibleText } from '../../ui/text/visible-text';
 import { SignInCard, useEnter } from '../../page/sign-in-card';
 
 const route = getRouteApi('/sign-in/sso');
 
-// The provider leads back to an address that is always the same.
+// The provider leads back to an address that is always the same, in the same tab.
 const REQUESTED = 'connect-console.sso-return';
 
 function wordsOf(failure: unknown): FailureText {
@@ -36,21 +36,21 @@ export function SsoPage() {
   const [search] = useState(() => window.location.search);
   const [isBack, setIsBack] = useState(() => new URLSearchParams(search).has('state'));
   // The page that was requested before the sign-in, also for another try.
-  const [path] = useState(() => (isBack ? choices.read(REQUESTED) : (asked ?? null)));
+  const [path] = useState(() => (isBack ? drafts.read(REQUESTED) : (asked ?? null)));
   const router = useRouter();
   const enter = useEnter();
   const hasBegun = useRef(false);
   const start = useMutation({
     mutationFn: () => ask('start_sso', {}),
     onSuccess: ({ url }) => {
-      choices.write(REQUESTED, path);
+      drafts.write(REQUESTED, path);
       window.location.assign(url);
     },
   });
   const finish = useMutation({
     mutationFn: () => ask('finish_sso', { body: { search } }),
     onSuccess: () => {
-      choices.write(REQUESTED, null);
+      drafts.write(REQUESTED, null);
       enter(path);
     },
   });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { channelTest } from '../../../contract/index.js';
 import { FAST_ALERTS, sendUnsigned } from '../../../testing/fixtures/alert-fixture.js';
@@ -68,6 +68,25 @@ it('says how the server refused, or that there is none', async () => {
   const away = await mailAlert(settings(), TO, MESSAGE);
   expect(away.failure).toBe('ESOCKET');
   server = await startMailServer();
+});
+
+it('gives up after a total time, and closes the connection', async () => {
+  const total = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(total.signal);
+  let isClosed = false;
+  server = await startMailServer({
+    // It never responds to this.
+    onRcptTo: () => {
+      total.abort();
+    },
+    onClose: () => {
+      isClosed = true;
+    },
+  });
+  expect((await mailAlert(settings(), TO, MESSAGE)).failure).toBe('ETIMEDOUT');
+  expect(timeout).toHaveBeenCalledWith(30_000);
+  timeout.mockRestore();
+  await eventually(() => isClosed, Boolean);
 });
 
 it('is a channel of the console: its test, and an incident once', async () => {

@@ -9,6 +9,8 @@ import type { AlertChannelRow } from '../alert-rows.js';
 export const SECRET_PREFIX = 'whsec_';
 const MOST_DETAIL = 300;
 const TIMEOUT_MS = 10_000;
+// Each of an email's steps has TIMEOUT_MS, but a server that keeps responding could prolong them without end.
+const MAIL_MS = 30_000;
 
 /** A message as channels send it. */
 export interface AlertMessage {
@@ -57,6 +59,9 @@ const coded = z.object({ code: z.string(), responseCode: z.optional(z.number()) 
 function failureOf(error: unknown): Sent {
   const read = coded.safeParse(error).data;
   const detail = error instanceof Error ? error.message.slice(0, MOST_DETAIL) : null;
+  if (read?.code === 'EABORT') {
+    return { failure: 'ETIMEDOUT', detail: `It took more than ${MAIL_MS / 1000} s.` };
+  }
   if (read?.responseCode !== undefined) return { failure: `SMTP_${read.responseCode}`, detail };
   return { failure: read?.code ?? 'UNKNOWN', detail };
 }
@@ -90,6 +95,8 @@ export async function mailAlert(
       subject: title.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200),
       messageId: `<${id}@${domainOf(from)}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
+      // Also closes the connection.
+      signal: AbortSignal.timeout(MAIL_MS),
     });
     return { failure: null, detail: null };
   } catch (error) {

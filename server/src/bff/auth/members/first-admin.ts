@@ -62,7 +62,9 @@ export async function applyOwnerSettings(
   if (!news) return;
   await sessions.change(async (change) => {
     const { within } = change;
-    if (news.email && news.email !== first.email) await assertAddressFree(within, news.email);
+    // Read again, because a replica that started at the same time may have applied the settings since.
+    const { email } = await readMember(within, FIRST_ID);
+    if (news.email && news.email !== email) await assertAddressFree(within, news.email);
     await setPassword(change, FIRST_ID, news);
     await record(within);
   });

@@ -45,18 +45,17 @@ export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membe
         .leftJoin('sessions', (join) =>
           join.onRef('sessions.member_id', '=', 'members.id').on('token_name', 'is', null),
         )
+        // A member has at most one such link.
+        .leftJoin('sign_in_links', (join) =>
+          join
+            .onRef('sign_in_links.member_id', '=', 'members.id')
+            .on('purpose', 'in', BY_PASSWORD)
+            .on('sign_in_links.expires_at', '>', Date.now()),
+        )
         .select(['members.id', 'members.name', 'email', 'role', 'is_first', 'password_hash'])
         .select(['members.subject', 'members.created_at', 'disabled_at'])
         .select(({ fn }) => [fn.max('seen_at').as('last_seen_at'), hasFactor.as('has_factor')])
-        .select((member) =>
-          member
-            .selectFrom('sign_in_links')
-            .select(({ fn }) => fn.max('sign_in_links.expires_at').as('at'))
-            .whereRef('sign_in_links.member_id', '=', 'members.id')
-            .where('purpose', 'in', BY_PASSWORD)
-            .where('sign_in_links.expires_at', '>', Date.now())
-            .as('link_expires_at'),
-        )
+        .select(({ fn }) => fn.max('sign_in_links.expires_at').as('link_expires_at'))
         .groupBy('members.id')
         .orderBy(sql`lower(members.name)`)
         .orderBy('members.id')
@@ -65,7 +64,7 @@ export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membe
       const members = rows.map((row) => ({
         ...{ id: row.id, name: row.name, email: row.email, role: row.role, state: stateOf(row) },
         ...{ created_at: row.created_at, last_seen_at: row.last_seen_at ?? null },
-        link_expires_at: row.link_expires_at,
+        link_expires_at: row.link_expires_at ?? null,
         is_you: row.id === session.memberId,
         is_only_admin: row.id === onlyAdmin,
         is_sso: row.subject !== null,

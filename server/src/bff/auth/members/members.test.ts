@@ -63,10 +63,13 @@ it('lets an invited member set a password once, and sign in with it', async () =
   expect(again).toMatchObject({ status: 401, body: { code: 'sign_in_refused' } });
 
   const made = await console.ask('POST', `/api/members/${id}/password-link`, { body: {} });
+  const ofLink = async () => (await listed()).find((each) => each.id === id)?.link_expires_at;
+  expect(made.body).toMatchObject({ expires_at: await ofLink() });
   const given = { token: tokenIn(made.body), password: 'a third grey tortoise' };
   const use = () => console.ask('POST', '/api/members/password-link', { ...as(''), body: given });
   const both = await Promise.all([use(), use()]);
   expect(both.map(({ status }) => status).sort()).toEqual([204, 401]);
+  expect(await ofLink()).toBeNull();
 });
 
 it('refuses a common password and keeps the link', async () => {
@@ -268,6 +271,13 @@ it('replaces the first admin’s password when the settings change, and only the
   expect((await signIn(changed.email, changed.password)).status).toBe(204);
   await applyOwnerSettings(sessions, {}, record);
   expect((await signIn(changed.email, changed.password)).status).toBe(401);
+});
+
+it('applies the settings of two consoles that start at the same time', async () => {
+  const sessions = createSessionStore(accounts.database);
+  const newOwner = { email: 'newest@example.test', password: 'the third of the secrets' };
+  await Promise.all([1, 2].map(() => applyOwnerSettings(sessions, newOwner, record)));
+  expect((await signIn(newOwner.email, newOwner.password)).status).toBe(204);
 });
 
 it("ends the first admin's earlier links, and is in the audit log", async () => {

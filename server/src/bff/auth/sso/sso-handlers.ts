@@ -23,6 +23,8 @@ const COOKIE_MS = 10 * 60_000;
 /** The member who signs in, and an addition to the audit row. */
 interface Admitted extends AuditAddition {
   memberId: string;
+  before?: Record<string, string>;
+  after?: Record<string, string>;
 }
 
 /** The member who is bound to an account of the provider. */
@@ -74,20 +76,22 @@ async function admit(
   }
 
   const admitted: Admitted = { memberId: member.id, object: nameOf(member) };
-  if (bound && name !== null) {
-    await setMember(within, member.id, { name });
-  } else if (!bound) {
+  if (!bound) {
     await setMember(within, member.id, { issuer, subject });
     await dropPasswordLinks(within, member.id);
     admitted.after = { account: 'of the same address' };
+  } else if (name !== null && name !== member.name) {
+    await setMember(within, member.id, { name });
+    admitted.before = { name: member.name };
+    admitted.after = { name };
   }
   if (identity.hasProvidedRole && member.role !== role && member.is_first === 0) {
     await setMember(within, member.id, { role });
     // As when an admin changes the role.
     await end({ memberId: member.id });
     await endTokensBeyond(accounts, member.id, role);
-    admitted.before = { role: member.role };
-    admitted.after = { ...(bound ? {} : { account: 'of the same address' }), role };
+    admitted.before = { ...admitted.before, role: member.role };
+    admitted.after = { ...admitted.after, role };
   }
   return admitted;
 }

@@ -154,7 +154,11 @@ it('keeps the name that the provider sends, and the last one if it sends none', 
     return memberOf((await signIn()).cookie);
   };
   expect(await named({ name: 'Vera Novak' })).toMatchObject({ name: 'Vera Novak' });
+  expect(await newestRow()).toMatchObject({
+    ...{ before: '{"name":"Vera"}', after: '{"name":"Vera Novak"}' },
+  });
   expect(await named({ name: '' })).toMatchObject({ name: 'Vera Novak' });
+  expect(await newestRow()).toMatchObject({ before: null, after: null });
 });
 
 it.each<[string, object, RegExp]>([
