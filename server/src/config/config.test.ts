@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig } from './config.js';
-import { ConfigError } from './config.js';
+import { ConfigError, readConfig } from './config.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
 
 const folder = tempFolder();
@@ -76,6 +75,7 @@ describe('readConfig', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['a port that is out of range', { PORT: '99999' }, /^PORT must be/],
     ['a database of another kind', { DATABASE_URL: 'mysql://db/console' }, /^DATABASE_URL must be/],
+    ['a database without //', { DATABASE_URL: 'postgres:user:pw@db/x' }, /^DATABASE_URL must be/],
     [
       'an archive shorter than the retries',
       { ARCHIVE_DAYS: '3' },

@@ -38,7 +38,14 @@ const schema = z.object({
   BASE_PATH: basePath,
   TRUST_PROXY: trustProxy,
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres: URL' }).optional(),
+  // Without the slashes, the user and password would be part of the path, which is printed.
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+      'must be a postgres: URL',
+    )
+    .optional(),
   // A call whose attempts fail is retried for up to 90 hours (part 8), and its state depends on all of them.
   ARCHIVE_DAYS: days(4).default(90),
   AUDIT_DAYS: days(1).default(365),

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from './config.js';
-import { ConfigError } from './config.js';
+import { ConfigError, readConfig } from './config.js';
 
 const GIVEN = {
   OIDC_ISSUER: 'https://login.example.com',

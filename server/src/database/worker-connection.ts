@@ -55,6 +55,8 @@ export function openWorkerConnection(file: string, readOnly: boolean) {
     if (failure) asker?.reject(new SqliteError(failure.message, failure.code));
     else asker?.resolve({ rows, changes });
   });
+  // A reply that cannot be received would leave every later one to the statement before it.
+  worker.on('messageerror', end);
   worker.on('error', end);
   worker.on('exit', end);
 

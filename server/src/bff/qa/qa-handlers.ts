@@ -20,14 +20,30 @@ export function qaHandlers(
 ): ConsoleHandlers<typeof consoleQaApi> {
   const forward =
     <O extends QaOperation>(operation: O) =>
-    async ({ environment, client, query, body }: QaCall) => {
-      const asked = (query ?? body ?? {}) as QaRequest<O>; // parsed by its own schema
+    async ({ environment, client, body }: QaCall) => {
+      const asked = (body ?? {}) as QaRequest<O>; // parsed by its own schema
       const result = await client.control(operation, asked);
       // The action may have caused calls, which the service will list soon.
-      if (qaApi[operation].method === 'POST') await requestPoll(database, environment);
+      await requestPoll(database, environment);
       return result;
     };
-  const forwarding = qaOperations.map((operation) => [`qa_${operation}`, forward(operation)]);
+  /** A read ends when its client leaves, because an inbox may wait for entries. It then responds nothing. */
+  const read =
+    <O extends QaOperation>(operation: O) =>
+    async ({ client, query, response }: QaCall) => {
+      const left = new AbortController();
+      response.once('close', () => {
+        left.abort();
+      });
+      const asked = (query ?? {}) as QaRequest<O>; // parsed by its own schema
+      return client.control(operation, asked, left.signal).catch((error: unknown) => {
+        if (!left.signal.aborted) throw error;
+      });
+    };
+  const forwarding = qaOperations.map((operation) => [
+    `qa_${operation}`,
+    qaApi[operation].method === 'GET' ? read(operation) : forward(operation),
+  ]);
   return {
     ...(Object.fromEntries(forwarding) as ConsoleHandlers<typeof consoleQaApi>), // one for each row
     qa_outcome: async (call) => {

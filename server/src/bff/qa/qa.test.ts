@@ -145,6 +145,22 @@ it.each([
   expect(asked).toEqual([]);
 });
 
+it('ends a read, and responds nothing, when its client leaves', async () => {
+  says(0, '');
+  held = null;
+  const leaves = new AbortController();
+  const read = fetch(`${console.url}/api/sandbox/qa/inbox?wait_ms=10000`, {
+    headers: { cookie: console.cookie },
+    signal: leaves.signal,
+  });
+  await expect.poll(() => held).not.toBeNull();
+  leaves.abort();
+  await expect(read).rejects.toThrow();
+  await expect.poll(() => held?.destroyed).toBe(true);
+  held = null;
+  expect(log.text()).not.toMatch(/"level":[56]0|AbortError/);
+});
+
 it('finishes an action after the browser has left', async () => {
   says(0, '');
   const leaves = new AbortController();

@@ -1,11 +1,17 @@
 import { sql, type SqlBool } from 'kysely';
-import { MAX_ATTEMPTS, NOT_ACCEPTED, type FailingDestination } from '../../contract/index.js';
+import {
+  MAX_ATTEMPTS,
+  NOT_ACCEPTED,
+  type ArchivedCall,
+  type FailingDestination,
+} from '../../contract/index.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { capped, MOST_COUNTED } from '../calls/list/capped-count.js';
 import { HAS_RESULT, type Place } from '../calls/list/find-rows.js';
 import { destinationOf } from '../calls/store/keep-attempts.js';
 import { sequenceAt, timeOf } from '../calls/store/sequence.js';
 import { openPeriods } from '../webhooks/known-webhooks.js';
+import type { CallRow } from '../schema.js';
 import { callsOf, ENDED_AT, IS_OPEN } from './counts.js';
 
 // The newest calls name today's destinations, the newest failed ones earlier ones.
@@ -82,16 +88,24 @@ function newestResponse({ database }: Span, calls: ReturnType<typeof callsOf>) {
     .executeTakeFirst();
 }
 
+const respondedAt = (call: Pick<CallRow, 'response_at' | 'sequence'>) =>
+  call.response_at ?? timeOf(call.sequence);
+
+/** The call with the newest response to these calls, unless that was 2xx or too old. */
+async function newestFailure(span: Span, calls: ReturnType<typeof callsOf>) {
+  const newest = await newestResponse(span, calls.where('sequence', '>=', oldestPlace(span)));
+  if (!newest || newest.response === '2xx') return null;
+  return respondedAt(newest) < span.since ? null : newest;
+}
+
 async function readIfFailing(
   span: Span,
   destination: string,
-  isUsed: (respondedAt: number) => boolean,
+  isUsed: (at: number) => boolean,
 ): Promise<FailingDestination | null> {
   const calls = callsTo(span, destination);
-  const newest = await newestResponse(span, calls.where('sequence', '>=', oldestPlace(span)));
-  if (!newest || newest.response === '2xx') return null;
-  const respondedAt = newest.response_at ?? timeOf(newest.sequence);
-  if (respondedAt < span.since || !isUsed(respondedAt)) return null;
+  const newest = await newestFailure(span, calls);
+  if (!newest || !isUsed(respondedAt(newest))) return null;
   const accepted = await calls
     .select('sequence')
     .where('response', '=', '2xx')
@@ -136,4 +150,22 @@ export async function readFailingDestinations(
     ),
   );
   return failing.filter((each) => each !== null);
+}
+
+/**
+ * The same for the URLs of the webhooks, by their newest calls: a host may accept the calls of one webhook and refuse
+ * those of another.
+ */
+export async function readFailingUrls(place: Place, since: number): Promise<ArchivedCall[]> {
+  const { database, environment, key } = place;
+  const webhooks = await openPeriods(database, { environment, key: key.fingerprint });
+  const urls = new Set(webhooks.flatMap(({ destination_url }) => destination_url ?? []));
+  const span = { ...place, since };
+  const failing = await Promise.all(
+    [...urls].map((url) => {
+      const there = callsTo(span, destinationOf(url) ?? '');
+      return newestFailure(span, there.where('destination_url', '=', url));
+    }),
+  );
+  return failing.flatMap((newest) => (newest ? toArchivedCall(newest, key) : []));
 }

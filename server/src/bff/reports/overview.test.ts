@@ -138,6 +138,43 @@ describe('the overview', () => {
     expect(failing_destinations).toMatchObject([{ newest_call: { transaction_id: 'older' } }]);
   });
 
+  describe('decides by URL for the webhooks that are set', () => {
+    const TYPES = ['COMPLETED', 'REVOKED', 'DETERMINED_UNFULFILLABLE'];
+    const urlOf = (type: string) => `https://hooks.acme.test/${type.toLowerCase()}`;
+    beforeEach(async () => {
+      await fixture.configured(
+        ...TYPES.map((type): [string, string] => [`USER_VERIFICATION_${type}`, urlOf(type)]),
+      );
+    });
+    const responded = async (type: string, http_status: number, hoursAgo: number) => {
+      const at = { created_at: ago(hoursAgo * HOUR) };
+      const webhook_type = `USER_VERIFICATION_${type}`;
+      const status = http_status === 200 ? 'COMPLETED' : 'PENDING';
+      await fixture.listed({ transaction_id: type, webhook_type, status, ...at });
+      const attempt = { event_id: type, transaction_id: type, attempt: 1, http_status, ...at };
+      await fixture.attempted({ ...attempt, destination_url: urlOf(type) });
+    };
+    const failing = async () => {
+      const { failing_destinations, failing_urls } = await read();
+      const hosts = failing_destinations.map(({ destination }) => destination);
+      return { hosts, urls: failing_urls.map(({ transaction_id }) => transaction_id) };
+    };
+
+    it('though another URL of the host accepted a call later', async () => {
+      await responded('COMPLETED', 500, 2);
+      await responded('REVOKED', 200, 1);
+      expect(await failing()).toEqual({ hosts: [], urls: ['COMPLETED'] });
+    });
+
+    it('though another URL of the host failed later', async () => {
+      await responded('COMPLETED', 500, 2);
+      await responded('REVOKED', 503, 1);
+      const { hosts, urls } = await failing();
+      expect(hosts).toEqual(['hooks.acme.test']);
+      expect(urls.toSorted()).toEqual(['COMPLETED', 'REVOKED']);
+    });
+  });
+
   it('leaves out a destination as unused only if the webhooks were read since and none is set to it', async () => {
     const old = { destination_url: 'https://old.acme.test/a', http_status: 500 };
     const at = (hours: number) => ({ created_at: ago(hours * HOUR) });

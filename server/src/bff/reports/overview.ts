@@ -10,7 +10,7 @@ import { countRows } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
 import { callsOf, ENDED_AT, IS_OPEN } from './counts.js';
-import { readFailingDestinations } from './failing-destinations.js';
+import { readFailingDestinations, readFailingUrls } from './failing-destinations.js';
 import { readRegions } from './regions.js';
 import { rowsIn } from '../rows.js';
 
@@ -78,11 +78,12 @@ export async function readOverview(
 ): Promise<Overview> {
   const now = await readServiceNow(place.database, place.environment);
   const since = now - FAILED_CALLS_DAYS * DAY_MS;
-  const [regions, newest_calls, failing, gaps, set_up, failed_calls, open_incidents] =
+  const [regions, newest_calls, failing, failing_urls, gaps, set_up, failed_calls, open_incidents] =
     await Promise.all([
       readRegions(place),
       newestCalls(place),
       readFailingDestinations(place, since),
+      readFailingUrls(place, since),
       readGaps(place),
       readSetUp(place),
       countFailedCalls(place, since),
@@ -91,6 +92,7 @@ export async function readOverview(
   return {
     ...{ regions, newest_calls, gaps, open_incidents, missing_destinations, set_up },
     failing_destinations: failing.slice(0, MOST_FAILING),
+    failing_urls,
     needs_attention: {
       failing_destinations: failing.length,
       failed_calls,

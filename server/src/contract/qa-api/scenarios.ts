@@ -127,6 +127,7 @@ export const scenariosApi = {
     creates: true,
     response: scenarioRun,
   },
-  get_scenario_run: read,
-  change_scenario_run: change,
+  // At most 51 steps, none of which can be retried.
+  get_scenario_run: { ...read, summary: 'Reads a run and all of its steps.' },
+  change_scenario_run: { ...change, summary: 'Pauses, resumes or cancels a run.' },
 } as const satisfies ApiTable;

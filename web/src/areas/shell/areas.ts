@@ -39,11 +39,14 @@ export const QA: Area = { name: 'QA', to: '/$environment/qa', icon: FlaskConical
 const AGAIN_MS = 15_000;
 const WITH_QA = [...AREAS, QA];
 
-/** The areas of an environment; QA is one of them if the service is known to offer it, and the role may use it. */
+/**
+ * The areas of an environment. QA is one of them if the role may use it and the service offers it, or is not known to
+ * have no sandbox controls because it cannot be reached.
+ */
 export function useAreas(): readonly Area[] {
   const environment = useEnvironment();
   const { connected } = useEnvironmentInfo(environment);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...offerQuery(environment),
     enabled: connected,
     select: (offer) => offer !== null,
@@ -51,5 +54,5 @@ export function useAreas(): readonly Area[] {
     refetchInterval: ({ state: { status } }) => (status === 'error' ? AGAIN_MS : false),
   });
   const isRefused = useRefusalReason('qa') !== undefined;
-  return data && !isRefused ? WITH_QA : AREAS;
+  return (data ?? isError) && !isRefused ? WITH_QA : AREAS;
 }

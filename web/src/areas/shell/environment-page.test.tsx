@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
+import { problem } from '../../testing/stub-api';
 
 it('begins a page anew when the environment changes', async () => {
   const { router } = openPage('/sandbox/users/register', {});
@@ -25,4 +26,17 @@ it.each([
   expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
     [name, mark],
   ]);
+});
+
+it('has QA while the service cannot be reached, and not if it has no sandbox controls', async () => {
+  openPage('/sandbox/webhooks', {
+    qa_offer: () => problem(502, 'upstream_unreachable', 'No response'),
+  });
+  await screen.findByRole('link', { name: 'QA' });
+  const { sent } = openPage('/sandbox/webhooks', { qa_offer: () => null });
+  await screen.findByRole('link', { name: 'Webhooks' });
+  await waitFor(() => {
+    expect(sent.some(({ operation }) => operation === 'qa_offer')).toBe(true);
+  });
+  expect(screen.queryByRole('link', { name: 'QA' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { FailingDestination, HookReport, WebhookType } from '@connect-console/server/contract';
+import type { ArchivedCall, HookReport, WebhookType } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { useId } from 'react';
@@ -30,7 +30,7 @@ const TYPE_MEANINGS: Readonly<Record<WebhookType, string>> = {
 };
 
 /** That a webhook’s destination is failing, with its newest response. */
-function Failing({ call }: { call: FailingDestination['newest_call'] }) {
+function Failing({ call }: { call: ArchivedCall }) {
   const environment = useEnvironment();
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
@@ -57,8 +57,8 @@ interface WebhookCardProps {
   isPartial: boolean;
   /** The console as a destination; null while not known. */
   report: HookReport | null;
-  /** The failing destinations of the overview. */
-  failing: readonly FailingDestination[];
+  /** The newest calls to the failing URLs of the overview. */
+  failing: readonly ArchivedCall[];
 }
 
 interface DestinationLineProps extends Pick<WebhookCardProps, 'isPartial' | 'failing'> {
@@ -67,9 +67,8 @@ interface DestinationLineProps extends Pick<WebhookCardProps, 'isPartial' | 'fai
 
 /** The current destination, and whether it is failing. */
 function DestinationLine({ url, isPartial, failing }: DestinationLineProps) {
-  // The report is by host, at which other webhooks may have other URLs.
   const newest = failing.find(
-    ({ newest_call: { destination_url } }) =>
+    ({ destination_url }) =>
       url !== null && destination_url !== null && isSameUrl(destination_url, url),
   );
   return (
@@ -88,7 +87,7 @@ function DestinationLine({ url, isPartial, failing }: DestinationLineProps) {
             </bdi>
             <CopyButton text={url} what="destination" />
           </span>
-          {newest && <Failing call={newest.newest_call} />}
+          {newest && <Failing call={newest} />}
         </>
       )}
     </div>

@@ -46,22 +46,31 @@ describe('the webhooks page', () => {
     expect(link.getAttribute('href')).toBe(`/sandbox/calls?type=${REVOKED}`);
   });
 
+  const failingAt = (destination_url: string, http_status: number) =>
+    archivedCall({ state: 'retrying', destination_url, http_status, response: '5xx' });
+
   it('shows which destination is failing, not another URL of its host', async () => {
-    const newest_call = archivedCall({
-      ...{ state: 'retrying', destination_url: OLD, http_status: 503, response: '5xx' },
-    });
-    const failing = { destination: 'hooks.example.com', newest_call, since: null };
     openPage('/sandbox/webhooks', {
       config_get: () => [...one(), { webhook_type: REVOKED, destination_url: NEW }],
-      get_overview: () =>
-        overviewResponse({
-          failing_destinations: [{ ...failing, failed: { count: 1, more: false } }],
-        }),
+      get_overview: () => overviewResponse({ failing_urls: [failingAt(OLD, 503)] }),
     });
     const card = within(await webhook(COMPLETED));
     expect((await card.findByText('Failing')).closest('[data-status="failing"]')).toBeTruthy();
     expect(card.getByRole('link', { name: 'Last response: 503 Service Unavailable' })).toBeTruthy();
     expect(within(await webhook(REVOKED)).queryByText('Failing')).toBeNull();
+  });
+
+  it('shows each of two failing URLs of a host with its own response', async () => {
+    openPage('/sandbox/webhooks', {
+      config_get: () => [...one(), { webhook_type: REVOKED, destination_url: NEW }],
+      get_overview: () =>
+        overviewResponse({ failing_urls: [failingAt(OLD, 503), failingAt(NEW, 500)] }),
+    });
+    const last = (name: string) => ({ name: `Last response: ${name}` });
+    const completed = within(await webhook(COMPLETED));
+    await completed.findByRole('link', last('503 Service Unavailable'));
+    const revoked = within(await webhook(REVOKED));
+    revoked.getByRole('link', last('500 Internal Server Error'));
   });
 
   it('never shows a failed load as "not configured"', async () => {

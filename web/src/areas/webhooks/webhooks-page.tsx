@@ -97,7 +97,7 @@ function Webhooks() {
       {webhooks.map((webhook) => (
         <WebhookCard
           key={webhook.webhook_type}
-          failing={overview.data?.failing_destinations ?? []}
+          failing={overview.data?.failing_urls ?? []}
           {...{ webhook, report }}
           isPartial={unreadable.length > 0}
         />

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MAX_BULK_RERUN } from '../../../contract/index.js';
 import { openCalls, testCall, type CallFixture } from '../../../testing/fixtures/call-fixture.js';
 import { chooseCalls, countChosen } from '../../jobs/reruns/choice.js';
 import { exportCalls, readCallPage } from '../call-handlers.js';
 
 // All contain the text, and only the oldest ones failed, beyond what a single search covers, or a bulk rerun takes.
 const FAILED = 60;
-const ALL = MAX_BULK_RERUN + 2 * FAILED;
+const LIMITS = { calls: 5_060, pages: 40 };
+const ALL = LIMITS.calls + 2 * FAILED;
 const FILTER = { q: 'someone', status: 'FAILED' };
 let fixture: CallFixture;
 
@@ -54,13 +54,27 @@ it('exports all that fit, and a bulk rerun takes all of them', async () => {
 it('bulk-reruns the calls that need it among more than it could take', async () => {
   const place = await fixture.listPlace();
   const choice = { filter: { q: 'someone' } };
-  expect(await countChosen(place, choice)).toMatchObject({
-    ...{ count: MAX_BULK_RERUN, more: true },
+  expect(await countChosen(place, choice, LIMITS)).toMatchObject({
+    ...{ count: LIMITS.calls, more: true },
     by_default: { count: FAILED, more: false, statuses: { failed: FAILED } },
   });
-  const asked = { ...choice, expected: MAX_BULK_RERUN };
+  const asked = { ...choice, expected: LIMITS.calls };
   const includes = { include_rerun: false, include_delivered: false };
-  expect(await chooseCalls(place, asked, includes)).toHaveLength(FAILED);
+  expect(await chooseCalls(place, asked, includes, LIMITS)).toHaveLength(FAILED);
   const all = { include_rerun: true, include_delivered: true };
-  await expect(chooseCalls(place, asked, all)).rejects.toThrow(/more than 10000 calls/);
+  await expect(chooseCalls(place, asked, all, LIMITS)).rejects.toThrow(/more than 5060 calls/);
+});
+
+it('treats a search that it cannot finish as one that finds too many calls for a bulk rerun', async () => {
+  const place = await fixture.listPlace();
+  const choice = { filter: FILTER };
+  const limits = { ...LIMITS, pages: 1 };
+  expect(await countChosen(place, choice, limits)).toMatchObject({
+    ...{ count: LIMITS.calls, more: true },
+    by_default: { count: LIMITS.calls, more: true },
+  });
+  const includes = { include_rerun: false, include_delivered: false };
+  await expect(
+    chooseCalls(place, { ...choice, expected: FAILED }, includes, limits),
+  ).rejects.toThrow(/more than 5060 calls/);
 });

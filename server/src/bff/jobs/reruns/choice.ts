@@ -4,6 +4,7 @@ import {
   MAX_BULK_RERUN,
   type CallQuery,
   type CallState,
+  type Environment,
   type FateCounts,
   type RerunCount,
   type RerunJobRequest,
@@ -105,6 +106,12 @@ export interface Includes {
   include_delivered: boolean;
 }
 
+/**
+ * The most calls of one bulk rerun, and the most pages that are read to find them: of a search text that many calls
+ * contain, every page may be empty.
+ */
+const LIMITS = { calls: MAX_BULK_RERUN, pages: 40 };
+
 // Rows come from a thread: receiving ten thousand at once would block the event loop.
 const PAGE = 500;
 
@@ -116,55 +123,70 @@ export function isTaken(
   return (!isDelivered || include_delivered) && (rerun === null || include_rerun);
 }
 
+const UNDELIVERED = CALL_STATES.filter((state) => state !== 'delivered');
+
 /** The same in SQL, because many more calls may match a filter than are included. */
-function areTaken({ include_rerun, include_delivered }: Includes) {
+function areTaken(environment: Environment, { include_rerun, include_delivered }: Includes) {
   const isRerun = sql`exists (select 1 from reruns where reruns.environment = calls.environment
     and reruns.transaction_id = calls.transaction_id)`;
-  const isOpen = include_delivered ? sql`1 = 1` : sql`calls.is_chain_delivered = 0`;
+  // Found by an index on the state: SQLite would otherwise read all delivered calls of a filter to find the others.
+  const isUndelivered = sql`calls.sequence in (select undelivered.sequence from calls as undelivered
+    where undelivered.environment = ${environment} and undelivered.state in (${sql.join(UNDELIVERED)}))`;
+  const isOpen = include_delivered
+    ? sql`1 = 1`
+    : sql`calls.is_chain_delivered = 0 and ${isUndelivered}`;
   return include_rerun ? sql<SqlBool>`${isOpen}` : sql<SqlBool>`${isOpen} and not ${isRerun}`;
 }
 
 /**
- * The calls that are named, or those that match the filter and are included; one more than the limit if there are more.
+ * The calls that are named, or those that match the filter and are included. `more`: there are more than the limit, or
+ * may be, because not all pages were read.
  */
-async function findChosen(place: Place, choice: Choice, includes: Includes): Promise<string[]> {
-  if ('transaction_ids' in choice) return choice.transaction_ids;
+async function findChosen(place: Place, choice: Choice, includes: Includes, limits: typeof LIMITS) {
+  if ('transaction_ids' in choice) return { ids: choice.transaction_ids, more: false };
   const ids: string[] = [];
-  const also = areTaken(includes);
+  const also = areTaken(place.environment, includes);
   let { before } = choice.filter;
-  for (;;) {
-    const most = Math.min(PAGE, MAX_BULK_RERUN + 1 - ids.length);
+  for (let page = 0; page < limits.pages; page += 1) {
+    const most = Math.min(PAGE, limits.calls + 1 - ids.length);
     const filter = { ...choice.filter, before, also };
     const { rows, next_before } = await findRows('calls', place, filter, most);
     ids.push(...rows.map(({ transaction_id }) => transaction_id));
-    if (next_before === null || ids.length > MAX_BULK_RERUN) return ids;
+    if (ids.length > limits.calls) break;
+    if (next_before === null) return { ids, more: false };
     before = next_before;
   }
+  return { ids, more: true };
 }
 
 const ALL: Includes = { include_rerun: true, include_delivered: true };
 const BY_DEFAULT: Includes = { include_rerun: false, include_delivered: false };
 
 /** How many calls a bulk rerun of these would include, and what is known about them. */
-export async function countChosen(place: Place, choice: Choice): Promise<RerunCount> {
+export async function countChosen(
+  place: Place,
+  choice: Choice,
+  limits = LIMITS,
+): Promise<RerunCount> {
   const read = async (includes: Includes) => {
-    const ids = await findChosen(place, choice, includes);
-    return [...(await readStandings(place, ids)).values()];
+    const { ids, more } = await findChosen(place, choice, includes, limits);
+    return { found: [...(await readStandings(place, ids)).values()], more };
   };
-  const all = await read(ALL);
+  const { found: all, more } = await read(ALL);
   // Those that are included may be none of the newest.
-  const newest = all.length > MAX_BULK_RERUN ? await read(BY_DEFAULT) : all;
+  const newest = more ? await read(BY_DEFAULT) : { found: all, more };
   const rerun = all.filter((one) => one.rerun !== null);
   const delivered = all.filter((one) => one.isDelivered && one.rerun === null);
-  const most = (found: readonly unknown[]) => Math.min(found.length, MAX_BULK_RERUN);
-  const counted = (some: readonly Standing[]) => ({
-    count: most(some),
-    more: some.length > MAX_BULK_RERUN,
+  const most = (found: readonly unknown[]) => Math.min(found.length, limits.calls);
+  const counted = (some: readonly Standing[], isMore: boolean) => ({
+    count: isMore ? limits.calls : some.length,
+    more: isMore,
     statuses: countStates(some.map(({ state }) => state)),
   });
+  const byDefault = newest.found.filter((one) => isTaken(one, BY_DEFAULT));
   return {
-    ...counted(all),
-    by_default: counted(newest.filter((one) => isTaken(one, BY_DEFAULT))),
+    ...counted(all, more),
+    by_default: counted(byDefault, newest.more),
     rerun: { count: most(rerun), fates: countStates(rerun.map(({ fate }) => fate)) },
     delivered: most(delivered),
   };
@@ -178,17 +200,19 @@ export async function chooseCalls(
   place: Place,
   calls: RerunJobRequest['calls'],
   includes: Includes,
+  limits = LIMITS,
 ): Promise<string[]> {
-  const standings = await readStandings(place, await findChosen(place, calls, includes));
+  const { ids: found, more } = await findChosen(place, calls, includes, limits);
+  const standings = await readStandings(place, found);
   const ids = [...standings].flatMap(([id, standing]) => (isTaken(standing, includes) ? id : []));
-  if (ids.length === 0) {
+  if (ids.length === 0 && !more) {
     throw new ConflictError(
       'No call is left that is neither delivered nor rerun already. Nothing was sent.',
     );
   }
-  const confirmed = Math.min('filter' in calls ? calls.expected : ids.length, MAX_BULK_RERUN);
-  if (ids.length <= confirmed) return ids;
-  const count = ids.length > MAX_BULK_RERUN ? `more than ${MAX_BULK_RERUN}` : ids.length;
+  const confirmed = Math.min('filter' in calls ? calls.expected : ids.length, limits.calls);
+  if (ids.length <= confirmed && !more) return ids;
+  const count = more ? `more than ${limits.calls}` : ids.length;
   throw new ConflictError(
     `The filter finds ${count} calls by now, but ${confirmed} were confirmed. Nothing was sent.`,
   );
