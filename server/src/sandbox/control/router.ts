@@ -76,13 +76,16 @@ const HUMANS_LISTED = 100;
 const REREAD_MS = 50;
 
 const inbox: Handler<'inbox'> = async ({ database, testReceivers }, { key_id }, query) => {
-  const { after = 0, wait_ms = 0 } = query;
+  const { wait_ms = 0 } = query;
   const until = performance.now() + wait_ms;
+  // Not `after`, which may be from before an earlier clear and still waits for the next delivery.
+  let seen = 0;
   for (;;) {
     const isOver = performance.now() >= until || testReceivers.isStopped();
     const page = await readInbox(database, key_id, query);
-    // The newest ID is only lower after the inbox was cleared.
-    if (isOver || page.entries.length > 0 || page.newest < after) return page;
+    // The newest ID only falls when the inbox is cleared.
+    if (isOver || page.entries.length > 0 || page.newest < seen) return page;
+    seen = page.newest;
     await delay(REREAD_MS);
   }
 };

@@ -54,8 +54,20 @@ describe('a request that waits', () => {
     const { newest } = await desk.inbox();
     const query = `?after=${newest}&reference_user_id=unknown-user&wait_ms=10000`;
     const waiting = desk.inbox(query);
+    await desk.inbox(); // a later request got its response, so the waiting one has arrived
     await sandbox.post('/sandbox/inbox/clear');
     expect(await waiting).toMatchObject({ entries: [], newest: 0 });
+  });
+
+  it('still waits after an earlier clear', async () => {
+    await post('f');
+    const { newest } = await desk.inbox();
+    await sandbox.post('/sandbox/inbox/clear');
+    const waiting = desk.inbox(`?after=${newest}&wait_ms=10000`);
+    await desk.inbox(); // a later request got its response, so the waiting one has arrived
+    await post('g');
+    const page = await waiting;
+    expect(page.entries.map(({ reference_user_id }) => reference_user_id)).toEqual(['g']);
   });
 
   it('returns no entries after the time', async () => {
