@@ -16,6 +16,7 @@ import {
   type QaResponse,
 } from '../../contract/index.js';
 import { KEPT_BYTES } from '../../http/guarded-call.js';
+import { parseRequest } from '../../http/parse-request.js';
 import { tableRouter } from '../../http/table-router.js';
 import type { Account } from '../account.js';
 import { accountOf, requireSandboxSide } from '../accounts/key-ring.js';
@@ -115,7 +116,9 @@ const handlers: { [C in QaOperation]: Handler<C> } & { user_by_path: Handler<'us
     };
   },
   user,
-  user_by_path: user,
+  // A table checks the segments of a path only as an address, and here it is the ID of `user`.
+  user_by_path: (context, account, params) =>
+    user(context, account, parseRequest(qaApi.user.query, params)),
   outcome: async (context, { side }, request) => {
     const { state, human, transaction_id } = await applyOutcome(context, side, request);
     const caused = transaction_id === null ? [] : [transaction_id];
