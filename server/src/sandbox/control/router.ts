@@ -34,7 +34,17 @@ import { clockState, moveClock, retryNow } from './move-clock.js';
 /** The whole offer, including what the console does not need. */
 const wholeOffer = z.extend(qaApi.offer.response, {
   outcomes: z.array(z.string()),
-  limits: z.record(z.string(), z.number()),
+  limits: z.object({
+    attempts: z.number(),
+    retry_base_ms: z.number(),
+    backoff_cap_ms: z.number(),
+    advance_ms: z.number(),
+    calls_listed: z.number(),
+    events_listed: z.number(),
+    body_bytes: z.number(),
+    response_body_bytes: z.number(),
+    reference_user_id_characters: z.number(),
+  }),
   links: z.array(z.object({ name: z.string(), method: z.string(), path: z.string() })),
 });
 
