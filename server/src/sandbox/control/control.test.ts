@@ -207,6 +207,12 @@ describe('humans and users', () => {
     },
   );
 
+  it('refuses a path with more than 255 characters as the ID', async () => {
+    expect(await sandbox.get(`/sandbox/users/${'x'.repeat(256)}`)).toMatchObject(
+      refused(400, 'INVALID_REQUEST'),
+    );
+  });
+
   it('shows when the check was completed, and 404 for an unknown user', async () => {
     await register('done');
     await outcome({ reference_user_id: 'done', outcome: 'verified' });

@@ -16,6 +16,7 @@ import {
   type QaResponse,
 } from '../../contract/index.js';
 import { KEPT_BYTES } from '../../http/guarded-call.js';
+import { parseRequest } from '../../http/parse-request.js';
 import { tableRouter } from '../../http/table-router.js';
 import type { Account } from '../account.js';
 import { accountOf, requireSandboxSide } from '../accounts/key-ring.js';
@@ -33,7 +34,17 @@ import { clockState, moveClock, retryNow } from './move-clock.js';
 /** The whole offer, including what the console does not need. */
 const wholeOffer = z.extend(qaApi.offer.response, {
   outcomes: z.array(z.string()),
-  limits: z.record(z.string(), z.number()),
+  limits: z.object({
+    attempts: z.number(),
+    retry_base_ms: z.number(),
+    backoff_cap_ms: z.number(),
+    advance_ms: z.number(),
+    calls_listed: z.number(),
+    events_listed: z.number(),
+    body_bytes: z.number(),
+    response_body_bytes: z.number(),
+    reference_user_id_characters: z.number(),
+  }),
   links: z.array(z.object({ name: z.string(), method: z.string(), path: z.string() })),
 });
 
@@ -76,13 +87,16 @@ const HUMANS_LISTED = 100;
 const REREAD_MS = 50;
 
 const inbox: Handler<'inbox'> = async ({ database, testReceivers }, { key_id }, query) => {
-  const { after = 0, wait_ms = 0 } = query;
+  const { wait_ms = 0 } = query;
   const until = performance.now() + wait_ms;
+  // Not `after`, which may be from before an earlier clear and still waits for the next delivery.
+  let seen = 0;
   for (;;) {
     const isOver = performance.now() >= until || testReceivers.isStopped();
     const page = await readInbox(database, key_id, query);
-    // The newest ID is only lower after the inbox was cleared.
-    if (isOver || page.entries.length > 0 || page.newest < after) return page;
+    // The newest ID only falls when the inbox is cleared.
+    if (isOver || page.entries.length > 0 || page.newest < seen) return page;
+    seen = page.newest;
     await delay(REREAD_MS);
   }
 };
@@ -112,7 +126,9 @@ const handlers: { [C in QaOperation]: Handler<C> } & { user_by_path: Handler<'us
     };
   },
   user,
-  user_by_path: user,
+  // A table checks the segments of a path only as an address, and here it is the ID of `user`.
+  user_by_path: (context, account, params) =>
+    user(context, account, parseRequest(qaApi.user.query, params)),
   outcome: async (context, { side }, request) => {
     const { state, human, transaction_id } = await applyOutcome(context, side, request);
     const caused = transaction_id === null ? [] : [transaction_id];

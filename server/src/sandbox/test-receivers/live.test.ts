@@ -1,8 +1,17 @@
+import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InboxEntry } from '../../contract/index.js';
+import { openSqlite } from '../../database/sqlite.js';
+import { listen, urlOf } from '../../http/listen.js';
 import { eventually } from '../../testing/eventually.js';
+import { capturedLog } from '../../testing/fixtures/captured-log.js';
+import { tempFolder } from '../../testing/fixtures/temp-folder.js';
 import { NO_RETRY_SOON, receiverDesk } from '../../testing/services/receiver-desk.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import { openClock } from '../clock/clock.js';
+import { migrations } from '../database/migrations.js';
+import type { SandboxSchema } from '../database/schema.js';
+import { openTestReceivers } from './test-receivers.js';
 
 let sandbox: SandboxFixture;
 let desk: ReturnType<typeof receiverDesk>;
@@ -54,8 +63,20 @@ describe('a request that waits', () => {
     const { newest } = await desk.inbox();
     const query = `?after=${newest}&reference_user_id=unknown-user&wait_ms=10000`;
     const waiting = desk.inbox(query);
+    await desk.inbox(); // a later request got its response, so the waiting one has arrived
     await sandbox.post('/sandbox/inbox/clear');
     expect(await waiting).toMatchObject({ entries: [], newest: 0 });
+  });
+
+  it('still waits after an earlier clear', async () => {
+    await post('f');
+    const { newest } = await desk.inbox();
+    await sandbox.post('/sandbox/inbox/clear');
+    const waiting = desk.inbox(`?after=${newest}&wait_ms=10000`);
+    await desk.inbox(); // a later request got its response, so the waiting one has arrived
+    await post('g');
+    const page = await waiting;
+    expect(page.entries.map(({ reference_user_id }) => reference_user_id)).toEqual(['g']);
   });
 
   it('returns no entries after the time', async () => {
@@ -104,6 +125,27 @@ describe('stopping', () => {
     await there.list(); // a later request got its response, so the waiting one has arrived
     await own.remove();
     expect((await asking).entries).toEqual([]);
+  });
+
+  it('closes a later connection at once', async () => {
+    const folder = tempFolder();
+    const { logger } = capturedLog();
+    const database = await openSqlite<SandboxSchema>(folder.file('sandbox.db'), migrations);
+    const account = { side: 'sandbox', key_id: 'key' } as const;
+    const receivers = await openTestReceivers({
+      ...{ database, clock: await openClock(database), logger, accounts: [account] },
+      ...{ secret: 'whsec', host: '127.0.0.1', publicUrl: () => url },
+    });
+    const app = express().use('/receive', receivers.router);
+    const server = await listen(app, { host: '127.0.0.1', port: 0 });
+    const url = urlOf('127.0.0.1', server.port);
+    const never = receivers.list('key').find(({ name }) => name === 'never');
+    await receivers.stop();
+    const late = fetch(never?.address ?? '', { method: 'POST', body: '{}' });
+    await expect(late).rejects.toMatchObject({ cause: { code: 'UND_ERR_SOCKET' } });
+    await server.close();
+    await database.destroy();
+    folder.remove();
   });
 
   it('ends open connections, and the attempt fails', async () => {

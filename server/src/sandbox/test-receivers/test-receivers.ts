@@ -113,6 +113,10 @@ export async function openTestReceivers(settings: TestReceiverSettings) {
       response.type('text').send(explained);
       return;
     }
+    if (isStopped) {
+      response.destroy();
+      return;
+    }
     if (open.size >= MOST_OPEN) {
       response.status(503).type('text').send('Too many deliveries are open here.');
       return;
@@ -187,7 +191,7 @@ export async function openTestReceivers(settings: TestReceiverSettings) {
     /** Where to connect for a destination that is a test receiver; null for any other. */
     ownAddress: (destination_url: string) => ownAddress(bases, destination_url),
     start,
-    /** Closes open connections, ends waiting requests, and resolves when nothing more is written. */
+    /** Closes open connections, and every later one at once, ends waiting requests, and resolves when nothing more is written. */
     stop: async () => {
       isStopped = true;
       for (const response of open) response.destroy();

@@ -21,7 +21,11 @@ interface KnownAlreadyProps {
 export function KnownAlready({ values }: KnownAlreadyProps) {
   const environment = useEnvironment();
   const { reference_user_id: id } = values;
-  const { data: user } = useQuery(userQuery(environment, id));
+  const { data: user } = useQuery({
+    ...userQuery(environment, id),
+    // Not every 2 s for an ID that is still free, as on the page of a user.
+    refetchInterval: false,
+  });
   if (!user) return null;
   const changes = changedSettings(user, {
     data_request_type: values.type,

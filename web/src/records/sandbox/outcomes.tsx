@@ -9,6 +9,7 @@ import { countText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
 import { CallIdLink } from '../call/call-link';
 import { ListedCallStatus } from '../call/call-status';
+import { userWording } from '../user/user-wording';
 
 interface OutcomeWording {
   name: string;
@@ -45,9 +46,10 @@ export const STEP_WORDING: Readonly<Record<OutcomeBatchStep['state'], Wording>> 
 // A map, because the state comes from outside and may be any word, even "constructor".
 const USER_STATES = new Map<string, Wording>([
   ['registered', { text: 'Registered', tone: 'waiting' }],
-  ['verified', { text: 'Verified', tone: 'good' }],
-  ['revoked', { text: 'Revoked', tone: 'off' }],
-  ['unfulfillable', { text: 'Unfulfillable', tone: 'unfulfillable' }],
+  ...(['verified', 'revoked', 'unfulfillable'] as const).map((state) => {
+    const { tone, word: text } = userWording[state];
+    return [state, { text, tone }] as const;
+  }),
 ]);
 
 /** A user's state at the service in words; an unknown one is unchanged. */

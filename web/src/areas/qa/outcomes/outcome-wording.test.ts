@@ -3,6 +3,7 @@ import { humanOptions, userStateWording } from '../../../records/sandbox/outcome
 
 it.each([
   ['verified', 'Verified'],
+  ['unfulfillable', 'Could not be verified'],
   ['constructor', 'constructor'],
   ['paused', 'paused'],
 ])('the state %s reads %s', (state, text) => {

@@ -6,7 +6,7 @@ import {
 } from '@connect-console/server/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { randomUuid } from '../../../api/random-uuid';
@@ -172,6 +172,12 @@ export function RegisterMany() {
     () => ({ draft: draftOf(candidates(shown), shown.defaults), request_id: randomUuid() }),
     [shown],
   );
+  // A press before that is kept, unless something else is entered first.
+  const button = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<Entered>(null);
+  useEffect(() => {
+    if (pressed.current === shown && shown === entered) button.current?.click();
+  }, [shown, entered]);
   const { rows } = draft;
   const refusal = refusalOf(rows.length, written.defaults);
   const field = boundFields(written, typed.set);
@@ -225,7 +231,11 @@ export function RegisterMany() {
           }
           mutation={writeOf('start_registration', { environment })}
           variables={{ body: { rows, request_id } }}
-          check={() => shown === entered}
+          ref={button}
+          check={() => {
+            pressed.current = shown === entered ? null : entered;
+            return shown === entered;
+          }}
           disabledReason={refusal}
           onDone={({ id }) => {
             // Cleared then, because a second press before it would send the users of an empty form.

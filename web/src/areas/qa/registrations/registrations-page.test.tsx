@@ -1,6 +1,6 @@
 import type { RegistrationsRequest } from '@connect-console/server/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { clearDrafts } from '../../../ui/stored';
@@ -49,6 +49,25 @@ describe('bulk registration', () => {
     expect(posts()[0]?.rows[999]).toEqual({
       ...{ reference_user_id: 'qa-1000', uniqueness_region_id: 'panel-7' },
       data_request_type: 'GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID',
+    });
+  });
+
+  it('keeps a press that comes before the draft has followed', async () => {
+    const { posts } = open('/sandbox/qa/registrations');
+    await write('ID pattern', 'qa-{n}');
+    const press = await button('Register 100 users in the sandbox');
+    const many = await screen.findByRole('textbox', { name: 'How many' });
+    // As in a browser, where only what was typed is rendered before the press.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    onTestFinished(() => {
+      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    });
+    many.dispatchEvent(createEvent.input(many, { target: { value: '3' } }));
+    await Promise.resolve();
+    press.click();
+    expect(press.textContent).toBe('Register 100 users in the sandbox');
+    await waitFor(() => {
+      expect(posts().map(({ rows }) => rows.length)).toEqual([3]);
     });
   });
 

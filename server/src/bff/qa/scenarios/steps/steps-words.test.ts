@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { WEBHOOK_TYPES, type ScenarioStep } from '../../../contract/index.js';
-import { kindOf, putsBack } from './steps/steps.js';
-import { span, tally } from './step-result.js';
+import { WEBHOOK_TYPES, type ScenarioStep } from '../../../../contract/index.js';
+import { kindOf, putsBack } from './steps.js';
+import { span, tally } from '../step-result.js';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const verify = { do: 'outcome', people: 'panel', outcome: 'verified' } as const;
