@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useEnvironment } from '../api/use-environment';
 import { offerQuery } from '../api/qa/qa-offer';
+import '../api/qa/qa-rows';
 import { writeOf } from '../api/write';
 import { Notice } from '../ui/feedback/notice';
 import { localTime } from '../ui/time/times';
