@@ -140,15 +140,17 @@ async function succeed<O extends ConsoleOperation>(
   asked: Asked<O>,
   signal?: AbortSignal,
 ): Promise<[Response, string]> {
-  const { method } = rowOf(operation);
+  const { method, permission } = rowOf(operation);
   const { environment, body = {} } = asked as Parts; // the part that every row has
-  const isRead = method === 'GET';
+  const hasBody = method !== 'GET';
+  // Some reads are a POST, because their body is too long for an address, or because the service's own are.
+  const isRead = !hasBody || (method === 'POST' && permission === 'read');
   const isOfSession = operation in sessionApi;
   if (isRead && !isOfSession) await sessionAgain();
   const sending = send(addressOf(operation, asked), {
     method,
-    // A read has no headers of its own, so that it reuses what the page's links have already requested.
-    ...(!isRead && {
+    // A GET has no headers of its own, so that it reuses what the page's links have already requested.
+    ...(hasBody && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),

@@ -63,7 +63,7 @@ export function noteWriteRefused(begunAt: number): boolean {
   return true;
 }
 
-/** Resolves when there is a session again, at once if none has ended. Rejects if the page is left instead. */
+/** Resolves when there is a session again, at once if none has ended. Rejects if another member signs in, or the page is left. */
 export async function sessionAgain(): Promise<void> {
   if (ended === null) return;
   await new Promise<void>((resolve, reject) => {

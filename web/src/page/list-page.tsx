@@ -27,7 +27,7 @@ import { EarlierKeyNote } from './earlier-key-note';
 import { Failure } from './failure';
 import { GapLine, searchedText } from './gap-line';
 import { SavedViews } from './saved-views';
-import { Section } from './section';
+import { Section, StaleNote } from './section';
 import { useLiveList, useListTotal } from './use-live-list';
 
 const NAMES = {
@@ -122,6 +122,8 @@ export function RecordList<R extends object, F>(props: RecordListProps<R, F>) {
   const { columns, isMarked, note, selecting, sorting } = props;
   const what = props.list.name;
   const { one, title, caption, to } = NAMES[what];
+  // Deliveries are read from the service when they are shown.
+  const isPolled = what !== 'deliveries';
   const shown = useDeferredValue(filter);
   const isEarlier = shown.archive === 'earlier';
   const list = useLiveList(props.list, shown);
@@ -138,7 +140,11 @@ export function RecordList<R extends object, F>(props: RecordListProps<R, F>) {
   const searched = isEarlier || list.hasEarlierKey ? `${what}${ofKey}` : what;
   return (
     <>
-      <ArchiveNote what={what} error={list.staleError} updatedAt={list.updatedAt} />
+      {isPolled ? (
+        <ArchiveNote what={what} error={list.staleError} updatedAt={list.updatedAt} />
+      ) : (
+        <StaleNote what={what} error={list.staleError} updatedAt={list.updatedAt} />
+      )}
       {(what === 'calls' || what === 'attempts') && (
         <EarlierKeyNote {...{ what, isEarlier }} hasEarlierKey={list.hasEarlierKey} />
       )}
@@ -174,6 +180,8 @@ export function RecordList<R extends object, F>(props: RecordListProps<R, F>) {
                       : searchedText(gaps.length, searched)}
                   </EmptyState>
                 ))
+              ) : !isPolled ? (
+                empty
               ) : health?.polled_at === null ? (
                 <EmptyState title="No poll has succeeded yet">
                   What the service lists appears here after the first successful poll.

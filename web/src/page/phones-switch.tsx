@@ -2,18 +2,26 @@ import { isOwnComputer, type Environment, type Offer } from '@connect-console/se
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useEnvironment } from '../api/use-environment';
-import { clockQuery } from '../api/qa/sandbox-clock';
+import { offerQuery } from '../api/qa/qa-offer';
+import '../api/qa/qa-rows';
 import { writeOf } from '../api/write';
 import { Notice } from '../ui/feedback/notice';
 import { localTime } from '../ui/time/times';
 import { WriteButton } from './write-button';
+
+const PACE_MS = 10_000;
 
 // Only this part of the offer, because the clock in it changes with every poll and a sheet takes a second to draw.
 const phonesOf = (offer: Offer | null) => offer?.phones;
 
 /** Where phones are let in; null if they are not, undefined if the service does not offer it. */
 const usePhones = (environment: Environment) =>
-  useQuery({ ...clockQuery(environment), select: phonesOf }).data;
+  useQuery({
+    ...offerQuery(environment),
+    select: phonesOf,
+    // Another member may switch it, but not whether the service offers it.
+    refetchInterval: ({ state: { data } }) => data?.phones !== undefined && PACE_MS,
+  }).data;
 
 /** Turns an invite's address into the one that a phone can open, if phones are let in. */
 export function usePhoneAddress(): (invite_url: string) => string {

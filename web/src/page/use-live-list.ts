@@ -35,6 +35,7 @@ function useAtTop(): [boolean, RefCallback<HTMLElement>] {
   }, []);
   return [isAtTop, top];
 }
+
 /** A filtered list with its new rows and further pages. */
 export function useLiveList<R extends object, F>(list: LiveList<R, F>, filter: F) {
   const { name } = list;

@@ -43,9 +43,12 @@ function createQueryClient(
       },
     }),
     mutationCache: new MutationCache({
-      onError: (failure, _variables, _result, { state }) => {
+      onError: (failure, _variables, _result, mutation) => {
+        // It was given up with all data of the member before, and says nothing about the session of another.
+        const known = client.getMutationCache().getAll();
+        if (!known.some(({ mutationId }) => mutationId === mutation.mutationId)) return;
         const cause = failure instanceof PartlyDoneError ? failure.cause : failure;
-        leaves(cause, () => noteWriteRefused(state.submittedAt));
+        leaves(cause, () => noteWriteRefused(mutation.state.submittedAt));
       },
       onSettled: (_response, failure, _variables, _result, { options }) => {
         // Only the writes of the API have a key.

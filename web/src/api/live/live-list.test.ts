@@ -148,6 +148,14 @@ describe('withNewest further down', () => {
     expect(gapsOf(after).map(({ id }) => id)).toEqual(['a']);
   });
 
+  it('drops all rows once nothing is left, as another member cleared them', () => {
+    expect(withNewest(CALLS, two(), page([]), false)).toEqual(list(page([])));
+  });
+
+  it('keeps the rows where nothing was found yet in the range that was searched', () => {
+    expect(shown(withNewest(CALLS, two(), page([], 75), false))).toEqual([90, 80, 70, 60]);
+  });
+
   it('starts an empty list', () => {
     const newest = page([300, 200], 200);
     expect(shown(withNewest(CALLS, list(page([])), newest, false))).toEqual([300, 200]);

@@ -60,6 +60,8 @@ export interface ViewableList<R, F> extends LiveList<R, F> {
   exportOf: (environment: Environment, filter: F, format: 'csv' | 'json') => string;
 }
 
+const DELIVERIES_MS = 1000;
+
 /** How many rows the first page may contain before the list starts again from its newest page. */
 const MOST_ROWS = 500;
 
@@ -102,9 +104,9 @@ export function newestPageQuery<R, F>(list: LiveList<R, F>, environment: Environ
   return queryOptions({
     queryKey: [...newestKey(environment, list.name), filter],
     queryFn: ({ signal }) => list.read(environment, filter, undefined, signal),
-    // Like the operation that reads it.
+    // Like the operation that reads it. Deliveries are not pushed, and only their list follows them.
     refetchInterval: () =>
-      pollPace([environment, list.name === 'deliveries' ? 'qa_inbox' : `list_${list.name}`]),
+      list.name === 'deliveries' ? DELIVERIES_MS : pollPace([environment, `list_${list.name}`]),
     structuralSharing: false,
   });
 }
@@ -176,7 +178,9 @@ export function withNewest<R extends object>(
   const startedAgain = { pages: [newest], pageParams: [undefined] };
   const [first, ...others] = list.pages;
   const [newestLoaded] = rowsOf(name, list);
-  if (!first || !newestLoaded) return startedAgain;
+  // Another member may have cleared the list, which leaves no row to keep in place.
+  const isEmpty = newest.rows.length === 0 && newest.next === null;
+  if (!first || !newestLoaded || isEmpty) return startedAgain;
   if (!isAtTop) {
     const now = new Map(newest.rows.map((row) => [rowId(name, row), row]));
     const replaced = withRows(name, list, now);

@@ -52,8 +52,6 @@ const PACES: Partial<Record<ConsoleOperation, readonly [instead: number, beside?
   get_call: [2000],
   get_attempt: [3000],
   get_incoming: [5000],
-  // Not pushed.
-  qa_inbox: [1000, 1000],
   // Changes made at the service itself.
   config_get: [10_000, 30_000],
   // A check that changed nothing.

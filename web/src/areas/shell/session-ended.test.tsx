@@ -1,7 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { query } from '../../api/client';
+import { sessionQuery } from '../../api/session';
+import { useSessionEnd } from '../../api/session-end';
+import { createConsole } from '../../router/router';
 import { healthResponse, memberOf, openPage } from '../../testing/open-page';
-import { problem, type Stubs } from '../../testing/stub-api';
+import { problem, stubApi, type Stubs } from '../../testing/stub-api';
+import { SessionEnded } from './session-ended';
 
 const stored = () =>
   Object.keys(sessionStorage)
@@ -20,6 +26,7 @@ async function openForm(more: Stubs = {}) {
       session.isOver
         ? refused()
         : { users: [], total: { count: 0, more: false }, next_cursor: null },
+    get_user: () => (session.isOver ? refused() : problem(404, 'not_found', 'T')),
     get_health: () => (session.isOver ? refused() : healthResponse()),
     register: () =>
       session.isOver
@@ -97,6 +104,10 @@ describe('a session that ends in the middle of a form', () => {
   it('drops what was typed when another member signs in', async () => {
     const { session } = await openForm();
     press();
+    await dialog();
+    // The form looks up whether the user exists, which waits for a session.
+    fireEvent.change(await idField(), { target: { value: 'panel-2' } });
+    fireEvent.blur(await idField());
     session.member = {
       ...memberOf('staff'),
       member_id: 'another',
@@ -107,6 +118,8 @@ describe('a session that ends in the middle of a form', () => {
     await waitFor(async () => {
       expect((await idField()).value).toBe('');
     });
+    expect(await screen.findByRole('button', { name: 'Account A: Another' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('drops what was typed when another member signs in in another tab', async () => {
@@ -145,4 +158,46 @@ describe('a session that ends in the middle of a form', () => {
     });
     expect(stored()).not.toContain('panel-1');
   });
+});
+
+it('gives up what waits without ending the session of another member', async () => {
+  const session = { isOver: false, member: memberOf('admin') };
+  const { fetch } = stubApi({
+    get_session: () => (session.isOver ? null : session.member),
+    list_views: () => (session.isOver ? refused() : { views: [] }),
+    sign_in: () => {
+      session.isOver = false;
+      return null;
+    },
+  });
+  vi.stubGlobal('fetch', fetch);
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  const { queryClient } = createConsole();
+  await queryClient.query(sessionQuery);
+  session.isOver = true;
+  const views = query('list_views', { environment: 'sandbox', query: { list: 'calls' } });
+  function Page() {
+    useQuery(views);
+    const last = useSessionEnd();
+    return last && <SessionEnded last={last} />;
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  const asked = within(await dialog());
+  session.member = { ...memberOf('staff'), member_id: 'another' };
+  fireEvent.change(asked.getByLabelText('Email address'), { target: { value: 'b@b.test' } });
+  fireEvent.change(asked.getByLabelText('Password'), { target: { value: 'secret-1' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => {
+    expect(queryClient.getQueryData(views.queryKey)).toEqual({ views: [] });
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -17,6 +17,8 @@ function useContinue(): () => Promise<void> {
     const before = client.getQueryData(sessionQuery.queryKey);
     const member = await client.query({ ...sessionQuery, staleTime: 0 });
     const isAnother = before !== undefined && before.member_id !== member.member_id;
+    // Requests that wait are given up without a failure, which would end the new session too.
+    if (isAnother) client.clear();
     endOfWaiting(isAnother);
     // Data read before the session ended may have changed; the forms keep their content.
     if (!isAnother) await client.invalidateQueries();

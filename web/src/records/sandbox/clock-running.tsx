@@ -1,7 +1,6 @@
 import { type ClockState, MAX_ATTEMPTS } from '@connect-console/server/contract';
 import { useEnvironment } from '../../api/use-environment';
-import '../../api/qa/qa-rows';
-import { writeOf } from '../../api/write';
+import { clockMutation } from '../../api/qa/sandbox-clock';
 import { WriteButton } from '../../page/write-button';
 import { Notice } from '../../ui/feedback/notice';
 import { countText } from '../../ui/text/counts';
@@ -30,7 +29,7 @@ export function ClockRunning({ running, what }: ClockRunningProps) {
       actions={
         <WriteButton
           verb="Stop"
-          mutation={writeOf('qa_clock', { environment })}
+          mutation={clockMutation(environment)}
           variables={{ body: { stop: true } }}
         />
       }

@@ -1,6 +1,6 @@
 import type { InboxEntry } from '@connect-console/server/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { attemptDetailOf, archivedCall, callDetailOf } from '../../../testing/archived';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { offerResponse } from '../../../testing/qa-responses';
@@ -48,7 +48,7 @@ function open(role: 'qa' | 'support') {
     ...{ ...entry(1, 0), signature: 'mismatch' as const, headers: [], body_bytes: 2 },
     ...{ body_base64: btoa('{}'), body_cut: false },
   };
-  openPage('/sandbox/calls/ewh%3A1', {
+  return openPage('/sandbox/calls/ewh%3A1', {
     get_session: () => memberOf(role),
     get_call: () => DETAIL,
     qa_offer: () => offerResponse(),
@@ -71,6 +71,17 @@ it('shows the request of each attempt that the console or a test receiver got', 
   expect(await list.findByText(/Wrong signature/)).toBeTruthy();
   expect(within(inbox ?? document.body).getByText('No headers')).toBeTruthy();
   expect(within(inbox ?? document.body).getByRole('button', { name: 'Copy as cURL' })).toBeTruthy();
+});
+
+it('reads the inbox once, however long the call stays open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { sent } = open('qa');
+  await (await attempts()).findByText(/^No request is known for 1 attempt/);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent.filter(({ operation }) => operation === 'qa_inbox')).toHaveLength(1);
 });
 
 it('states no missing request before it is known where deliveries to this console arrive', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import FastForward from 'lucide-react/icons/fast-forward';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useEnvironment } from '../../../api/use-environment';
-import { clockQuery } from '../../../api/qa/sandbox-clock';
+import { clockMutation, clockQuery } from '../../../api/qa/sandbox-clock';
 import { writeOf } from '../../../api/write';
 import { WriteButton } from '../../../page/write-button';
 import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
@@ -35,7 +35,7 @@ export function OfferedCallClock({ transaction_id }: { transaction_id: string })
         <WriteButton
           verb="Run all remaining retries…"
           icon={<FastForward size={15} aria-hidden="true" />}
-          mutation={writeOf('qa_clock', { environment })}
+          mutation={clockMutation(environment)}
           variables={{ body: { to: 'exhaustion', transaction_id } }}
           question={exhaustQuestion('this call')}
           disabledReason={refusal}

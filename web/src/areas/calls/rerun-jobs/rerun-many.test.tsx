@@ -89,6 +89,16 @@ describe('rerunning many calls', () => {
     });
   });
 
+  it('offers to include what is skipped, although both counts end at the limit', async () => {
+    const most = { ...ALL, count: 10_000 };
+    const { dialog } = await ask('sandbox', {
+      count_reruns: () => ({ ...COUNT, ...most, more: true, by_default: most, delivered: 3 }),
+    });
+    const inside = within(dialog);
+    expect(await inside.findByRole('checkbox', { name: 'Rerun them again' })).toBeTruthy();
+    expect(dialog.textContent).toContain('They are skipped.');
+  });
+
   it('starts nothing if all calls were already rerun, until they are included', async () => {
     const rerun = { count: 2, fates: { ...FATES, failed: 2 } };
     const by_default = { count: 0, more: false, statuses: FATES };

@@ -32,7 +32,8 @@ interface IncludeRerunProps {
 
 /** Says which calls are skipped, and offers to include them. */
 function IncludeRerun({ count, value, onChange }: IncludeRerunProps) {
-  const skipped = count.count - count.by_default.count;
+  // Not what is left of the count, because both counts end at the limit.
+  const skipped = count.delivered + count.rerun.count;
   if (skipped === 0) return null;
   const one = skipped === 1;
   return (

@@ -1,6 +1,7 @@
 import type { ClockState } from '@connect-console/server/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { noteServiceDate, serviceLead } from '../../../api/service-clock';
 import { openPage } from '../../../testing/open-page';
 import { type Sent, type Stubs } from '../../../testing/stub-api';
 import { offerResponse } from '../../../testing/qa-responses';
@@ -36,6 +37,20 @@ describe('the clock', () => {
     fireEvent.click(hour);
     expect(await screen.findByText('1 h 0 min ahead of real time')).toBeTruthy();
     expect(moves(sent)).toEqual([{ advance_ms: 3_600_000 }]);
+  });
+
+  it('moves the time of ages and countdowns at once, before the console’s next poll', async () => {
+    onTestFinished(() => {
+      noteServiceDate('sandbox', new Date().toUTCString());
+    });
+    const HOUR = 3_600_000;
+    const moved = () => clock({ now: new Date(Date.now() + HOUR).toISOString(), offset_ms: HOUR });
+    // Not polled yet since the move.
+    open({}, { qa_clock: moved, get_health: () => new Promise(() => undefined) });
+    fireEvent.click(await screen.findByRole('button', { name: '1 hour' }));
+    await waitFor(() => {
+      expect(serviceLead('sandbox')).toBeGreaterThan(HOUR - 60_000);
+    });
   });
 
   it('moves to the next retry, and states why it cannot if none is due', async () => {

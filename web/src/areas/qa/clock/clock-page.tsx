@@ -6,7 +6,7 @@ import { useEnvironment } from '../../../api/use-environment';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { StaleNote } from '../../../page/section';
 import { writeOf } from '../../../api/write';
-import { clockQuery } from '../../../api/qa/sandbox-clock';
+import { clockMutation, clockQuery } from '../../../api/qa/sandbox-clock';
 import { useBrowserNow } from '../../../api/service-clock';
 import { durationText } from '../../../ui/time/times';
 import { TimeStamp } from '../../../ui/time/time-stamp';
@@ -42,7 +42,7 @@ const STEPS = [
 /** The controls that move the clock forward. */
 function ClockForward({ clock }: { clock: ClockState }) {
   const environment = useEnvironment();
-  const mutation = writeOf('qa_clock', { environment });
+  const mutation = clockMutation(environment);
   const { running, next_retry_at, pending_calls } = clock;
   const refusal = running ? 'The clock is already moving' : undefined;
   return (

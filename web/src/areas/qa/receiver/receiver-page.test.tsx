@@ -1,7 +1,7 @@
 import { WEBHOOK_TYPES, type InboxEntry } from '@connect-console/server/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { memberOf, openPage } from '../../../testing/open-page';
+import { healthResponse, memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs, type Stub, type StubResponse } from '../../../testing/stub-api';
 import { offerResponse } from '../../../testing/qa-responses';
 
@@ -113,6 +113,19 @@ describe('the inbox', () => {
     expect(rows.map(({ id }) => id)).toEqual(['deliveries-2', 'deliveries-1']);
     expect(rows[0]?.textContent).toContain('Wrong signature');
     expect(rows[0]?.textContent).toContain('<i>reset</i>');
+  });
+
+  it('says nothing of the console’s polls, from which deliveries do not come', async () => {
+    open('/sandbox/qa/receiver', { get_health: () => healthResponse() });
+    expect(await screen.findByText('No deliveries yet')).toBeTruthy();
+    expect(screen.queryByText('No poll has succeeded yet')).toBeNull();
+    const failing_since = Date.now() - 60_000;
+    open('/sandbox/qa/receiver', {
+      get_health: () => healthResponse({ state: 'failing', failing_since, polled_at: 1 }),
+    });
+    expect(await screen.findByText('failing')).toBeTruthy();
+    expect(await screen.findByText('No deliveries yet')).toBeTruthy();
+    expect(screen.queryByText(/What is shown may be out of date/)).toBeNull();
   });
 
   it('keeps the user of its filter in the URL', async () => {

@@ -1,6 +1,6 @@
 import type { EnvironmentHealth } from '@connect-console/server/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { healthResponse, memberOf, openPage } from '../../../testing/open-page';
 import { offerResponse } from '../../../testing/qa-responses';
 import { problem } from '../../../testing/stub-api';
@@ -77,6 +77,10 @@ it('lets phones open the invites of an embedded sandbox, by a role that may', as
 });
 
 it('shows that another member has let phones in', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   let phones: { url: string; until: number } | null = null;
   openPage('/settings/environments', {
     list_environment_health: () => ({ environments: [ok] }),
@@ -85,6 +89,7 @@ it('shows that another member has let phones in', async () => {
   const sandbox = await section('sandbox');
   await sandbox.findByRole('button', { name: 'Let phones in' });
   phones = { url: 'http://192.0.2.7:41234', until: Date.now() };
+  vi.advanceTimersByTime(10_000);
   expect(await sandbox.findByRole('button', { name: 'Stop phones' })).toBeTruthy();
 });
 

@@ -1,6 +1,6 @@
 import type { PhoneAccess } from '@connect-console/server/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { offerResponse } from '../../../testing/qa-responses';
 import { problem, type Stubs } from '../../../testing/stub-api';
@@ -84,8 +84,15 @@ describe('phones in the same network', () => {
   });
 
   it('are not offered where the service does not', async () => {
-    open(undefined);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const { sent } = open(undefined);
     expect(await screen.findByText('npm start -- --lan')).toBeTruthy();
+    // The offer is not asked for again.
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent.filter(({ operation }) => operation === 'qa_offer')).toHaveLength(1);
     expect(screen.queryByText(/Scan with the phone’s camera/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Let phones in' })).toBeNull();
   });
