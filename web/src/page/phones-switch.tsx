@@ -14,18 +14,18 @@ const PACE_MS = 10_000;
 // Only this part of the offer, because the clock in it changes with every poll and a sheet takes a second to draw.
 const phonesOf = (offer: Offer | null) => offer?.phones;
 
-/** Where phones are let in; null if they are not, undefined if the service does not offer it. */
+/** Where phones are let in, as a query: null if they are not, undefined if the service does not offer it. */
 const usePhones = (environment: Environment) =>
   useQuery({
     ...offerQuery(environment),
     select: phonesOf,
     // Another member may switch it, but not whether the service offers it.
     refetchInterval: ({ state: { data } }) => data?.phones !== undefined && PACE_MS,
-  }).data;
+  });
 
 /** Turns an invite's address into the one that a phone can open, if phones are let in. */
 export function usePhoneAddress(): (invite_url: string) => string {
-  const url = usePhones(useEnvironment())?.url;
+  const url = usePhones(useEnvironment()).data?.url;
   return useCallback(
     (invite_url) => {
       if (url === undefined || !URL.canParse(invite_url)) return invite_url;
@@ -38,7 +38,7 @@ export function usePhoneAddress(): (invite_url: string) => string {
 
 /** Lets phones in the same network open invites; empty if the service does not offer that. */
 export function PhonesSwitch({ environment }: { environment: Environment }) {
-  const phones = usePhones(environment);
+  const { data: phones } = usePhones(environment);
   if (phones === undefined) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
@@ -87,7 +87,9 @@ function OwnComputerNote({ invite_url, many }: PhoneAccessProps) {
 /** The switch that lets phones in; if the service has none, what to do about invites that phones cannot open. */
 export function PhoneAccess({ invite_url, many }: PhoneAccessProps) {
   const environment = useEnvironment();
-  const isOffered = usePhones(environment) !== undefined;
-  if (isOffered) return <PhonesSwitch environment={environment} />;
-  return isOwnComputer(invite_url) ? <OwnComputerNote {...{ invite_url, many }} /> : null;
+  const { data: phones, isSuccess } = usePhones(environment);
+  if (phones !== undefined) return <PhonesSwitch environment={environment} />;
+  // While the service cannot be asked, it may have the switch.
+  const isNeeded = isSuccess && isOwnComputer(invite_url);
+  return isNeeded ? <OwnComputerNote {...{ invite_url, many }} /> : null;
 }
