@@ -5,7 +5,10 @@ const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['
 test.use({ viewport, userAgent, deviceScaleFactor, isMobile, hasTouch });
 
 test('the invite card offers the link first and the code second', async ({ page }) => {
+  // The known regions come with the overview, and move the button.
+  const overview = page.waitForResponse(/\/api\/sandbox\/overview$/);
   await page.goto('/sandbox/users/register');
+  await (await overview).finished();
   await page.getByRole('textbox', { name: 'Reference user ID' }).fill('on-a-phone');
   await page.getByRole('main').getByRole('button', { name: 'Register user' }).click();
   await expect(page).toHaveURL(/\/users\/on-a-phone$/);
