@@ -105,9 +105,9 @@ describe('after the API key was changed', () => {
   });
 
   it('the first listing has no gap before it, and a later gap is of this key alone', async () => {
-    expect((await now.keepCalls('sandbox', [testCall(5), testCall(1)])).gap).toBe(false);
-    expect((await now.keepAttempts('sandbox', [testEvent(5, 1), testEvent(1, 1)])).gap).toBe(false);
-    expect((await now.keepCalls('sandbox', [testCall(9)])).gap).toBe(true);
+    expect(await now.keepCalls('sandbox', [testCall(5), testCall(1)])).toBe(false);
+    expect(await now.keepAttempts('sandbox', [testEvent(5, 1), testEvent(1, 1)])).toBe(false);
+    expect(await now.keepCalls('sandbox', [testCall(9)])).toBe(true);
     expect((await list()).gaps).toHaveLength(1);
     expect((await readCallPage(await fixture.listPlace(), {})).gaps).toEqual([]);
   });

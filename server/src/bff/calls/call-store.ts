@@ -8,8 +8,8 @@ import { removeTexts } from './search/text-index.js';
 import { CALL_RULES } from './state.js';
 import { partsOf, type ListingPart } from './store/batches.js';
 import { rememberForgotten } from './store/coverage.js';
-import { keepListedAttempts } from './store/keep-attempts.js';
-import { keepListedCalls, type Kept } from './store/keep-calls.js';
+import { attemptKeys, keepListedAttempts } from './store/keep-attempts.js';
+import { callId, keepListedCalls } from './store/keep-calls.js';
 import { refreshCalls } from './store/refresh.js';
 import { sequenceAt, timeOf } from './store/sequence.js';
 import type { EvidenceWrites, RefreshUsers, Write } from './store/write.js';
@@ -98,32 +98,31 @@ async function prune(
 /** Every call and attempt that any evidence names, with the state derived from it. */
 export function createCallStore(kysely: Database, changes: ChangeFeed, evidence: EvidenceWrites) {
   /**
-   * Stores a listing and the gap before it, if there is one; `serviceDate` is the Date header of the response. A
+   * Stores a listing and the gap before it, and returns whether there is one: none of its records had been listed
+   * before, although others had, so records may have been missed. `serviceDate` is the Date header of the response. A
    * listing of large records takes several transactions, so that other writes do not wait for all of it.
    */
   const keeping =
     <T extends Call | CallEvent>(
-      keep: (write: Write, part: ListingPart<T>, clocks: BothClocks) => Promise<Kept>,
+      idsOf: () => (record: T) => string,
+      keep: (write: Write, part: ListingPart<T>, clocks: BothClocks) => Promise<boolean>,
     ) =>
     async (environment: Environment, listing: readonly T[], serviceDate: string | null = null) => {
-      const kept: Kept = { added: 0, changed: 0, gap: false, pending: false };
-      for (const part of partsOf(listing)) {
-        const { added, changed, gap, pending } = await evidence.write(environment, (write) =>
+      let hasGap = false;
+      for (const part of partsOf(listing, idsOf())) {
+        const isAfterGap = await evidence.write(environment, (write) =>
           keep(write, part, bothClocks(serviceDate)),
         );
-        kept.added += added;
-        kept.changed += changed;
-        kept.gap ||= gap;
-        kept.pending ||= pending;
+        hasGap ||= isAfterGap;
       }
-      return kept;
+      return hasGap;
     };
 
   return {
     /** Stores a listing of calls (4.6). */
-    keepCalls: keeping(keepListedCalls),
+    keepCalls: keeping(() => callId, keepListedCalls),
     /** Stores a listing of attempts (4.8). */
-    keepAttempts: keeping(keepListedAttempts),
+    keepAttempts: keeping(attemptKeys, keepListedAttempts),
     /** Recomputes calls that an older version of the rules derived; returns how many, at most `limit`. */
     async rederive(environment: Environment, limit: number) {
       const some = (database: Database) =>

@@ -11,7 +11,6 @@ import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { CallStore } from '../calls/call-store.js';
 import type { Reruns } from '../calls/reruns/reruns.js';
-import type { Kept } from '../calls/store/keep-calls.js';
 import type { ConsoleDatabase } from '../schema.js';
 import { afterResponse, afterFailure, healthWriter, readHealth } from '../service/health.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
@@ -34,16 +33,20 @@ export const polled = z.object({ looked: z.enum(ENVIRONMENTS), health: serviceHe
 // A destination that was changed elsewhere is noticed within this time.
 const WEBHOOKS_EVERY_MS = 10_000;
 
-/** Stores a listing, unless it is the object stored last: the client returns the same object for the same text. */
+/**
+ * Stores a listing, unless it is the object stored last: the client returns the same object for the same text. Returns
+ * whether it is after a gap.
+ */
 function keepOnce<T>(
   environment: Environment,
-  keep: (environment: Environment, listing: T[], serviceDate: string | null) => Promise<Kept>,
+  keep: (environment: Environment, listing: T[], serviceDate: string | null) => Promise<boolean>,
 ) {
-  let last: { listing: T[]; kept: Kept } | null = null;
-  return async ({ items }: Listing<T>, serviceDate: string | null): Promise<Kept> => {
-    if (last?.listing === items) return { ...last.kept, gap: false };
-    last = { listing: items, kept: await keep(environment, items, serviceDate) };
-    return last.kept;
+  let last: T[] | null = null;
+  return async ({ items }: Listing<T>, serviceDate: string | null): Promise<boolean> => {
+    if (last === items) return false;
+    const hasGap = await keep(environment, items, serviceDate);
+    last = items;
+    return hasGap;
   };
 }
 
@@ -80,13 +83,13 @@ function createPoll(
       throw error;
     });
     const called = await client.call('call_get', {}, lost);
-    const kept = await keepCalls(called.value, called.serviceDate);
+    const callsMissed = await keepCalls(called.value, called.serviceDate);
     if (attempted instanceof UpstreamError) throw attempted;
-    const attempts = await keepAttempts(attempted.value, attempted.serviceDate);
+    const attemptsMissed = await keepAttempts(attempted.value, attempted.serviceDate);
     await readWebhooks(lost);
     return {
-      pending: kept.pending || attempts.pending,
-      gap: kept.gap || attempts.gap,
+      pending: called.value.items.some(({ status }) => status === 'PENDING'),
+      gap: callsMissed || attemptsMissed,
       serviceDate: attempted.serviceDate,
       // How many records of each list could not be read, and how many were beyond the limit.
       unreadable: {

@@ -6,25 +6,32 @@ const MOST_BYTES = 1024 * 1024;
 
 /** A part of a listing, stored in its own transaction; the oldest part comes first. */
 export interface ListingPart<T> {
-  /** The whole listing. */
-  all: readonly T[];
-  part: readonly T[];
+  /** The whole listing by the IDs of its records, oldest first. */
+  all: ReadonlyMap<string, T>;
+  part: ReadonlyMap<string, T>;
   isFirst: boolean;
   isLast: boolean;
 }
 
-/** The parts of a listing of calls or attempts; 50 records of the usual size are one part. */
+/**
+ * The parts of a listing of calls or attempts; 50 records of the usual size are one part. Of records with the same ID,
+ * the newest counts, and decides their place.
+ */
 export function partsOf<T extends { created: number | null; raw: RawRecord }>(
-  all: readonly T[],
+  listing: readonly T[],
+  idOf: (record: T) => string,
 ): ListingPart<T>[] {
-  const oldestFirst = newestFirst(all).reverse();
-  const parts = inBatches(oldestFirst, ({ raw }) => Buffer.byteLength(JSON.stringify(raw)));
+  const newest = new Map<string, T>();
+  for (const record of newestFirst(listing)) {
+    const id = idOf(record);
+    if (!newest.has(id)) newest.set(id, record);
+  }
+  const oldestFirst = [...newest].reverse();
+  const all = new Map(oldestFirst);
+  const parts = inBatches(oldestFirst, ([, { raw }]) => Buffer.byteLength(JSON.stringify(raw)));
   if (parts.length === 0) parts.push([]);
   return parts.map((part, n) => ({
-    all,
-    part,
-    isFirst: n === 0,
-    isLast: n === parts.length - 1,
+    ...{ all, part: new Map(part), isFirst: n === 0, isLast: n === parts.length - 1 },
   }));
 }
 

@@ -43,18 +43,18 @@ async function hasEarlierUsers({ within, environment, key }: Write, time: number
 
 type Gap = Pick<ArchiveGap, 'list' | 'from_at' | 'to_at'>;
 
-/** The gap before a listing whose records are not stored yet; null if there is none. */
+/** The gap before a listing whose records, by their IDs, are not stored yet; null if there is none. */
 export async function findGap(
   write: Write,
   list: ArchiveGap['list'],
-  counts: Pick<PolledListing, 'listed' | 'listedBefore'>,
-  records: readonly { created: number | null }[],
+  records: ReadonlyMap<string, { created: number | null }>,
+  listedBefore: number,
 ): Promise<Gap | null> {
   const { within, environment, key } = write;
-  const to_at = oldestTime(records.map(({ created }) => created));
-  let last = await noteListing(write, list, counts.listed);
+  const to_at = oldestTime([...records.values()].map(({ created }) => created));
+  let last = await noteListing(write, list, records.size);
   if (last === null && list === 'calls' && (await hasEarlierUsers(write, to_at))) last = 0;
-  if (!isGap({ ...counts, last })) return null;
+  if (!isGap({ listed: records.size, listedBefore, last })) return null;
   let newest = rowsIn(within, environment, list)
     .select('created_at')
     .where(ofKey(list, key))
@@ -71,8 +71,6 @@ export async function keepGap(
   records: readonly { sequence: number }[],
   at: number,
 ): Promise<void> {
-  // A part whose records all repeat ones of a later part stores none, so that its gap has no place in the list.
-  if (records.length === 0) return;
   const below_sequence = Math.min(...records.map(({ sequence }) => sequence));
   await within
     .insertInto('gaps')

@@ -13,7 +13,6 @@ import { cleanText, indexedOrNull, indexedText, wholeNumber } from './clean-text
 import type { ListingPart } from './batches.js';
 import { findGap, keepGap } from './gap.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import type { Kept } from './keep-calls.js';
 import { inSequence } from './sequence.js';
 import { refreshCalls } from './refresh.js';
 import { knownCalls, setCalls, storeCalls, withKey, type Statement, type Write } from './write.js';
@@ -23,30 +22,19 @@ const EXCERPT = 200;
 const MESSAGE = 1000;
 const MOST_RETRYING = 500;
 
-/** A listed attempt with its key, which is unique within its environment. */
-interface KeyedAttempt {
-  attempt_key: string;
-  event: CallEvent;
-}
-
 /**
- * The attempts of a listing, each once. Without an ID of the service's own, the key is a digest of the record with its
- * number among the identical records of the listing.
+ * Gives each attempt of a listing its key, which is unique within its environment. Without an ID of the service's own,
+ * it is a digest of the record with its number among the identical records of the listing.
  */
-function keyedAttempts(events: readonly CallEvent[]): KeyedAttempt[] {
+export function attemptKeys(): (event: CallEvent) => string {
   const alike = new Map<string, number>();
-  const keyed = new Map<string, KeyedAttempt>();
-  for (const event of events) {
-    let attempt_key = event.event_id && indexedText(event.event_id);
-    if (!attempt_key) {
-      const digest = createHash('sha256').update(JSON.stringify(event.raw)).digest('hex');
-      const n = alike.get(digest) ?? 0;
-      alike.set(digest, n + 1);
-      attempt_key = `record:${digest.slice(0, 40)}:${n}`;
-    }
-    if (!keyed.has(attempt_key)) keyed.set(attempt_key, { attempt_key, event });
-  }
-  return [...keyed.values()];
+  return ({ event_id, raw }) => {
+    if (event_id) return indexedText(event_id);
+    const digest = createHash('sha256').update(JSON.stringify(raw)).digest('hex');
+    const n = alike.get(digest) ?? 0;
+    alike.set(digest, n + 1);
+    return `record:${digest.slice(0, 40)}:${n}`;
+  };
 }
 
 /** The host of a URL, with its port unless it is the default; null for text that is not a URL. */
@@ -59,7 +47,8 @@ const wholeOrNull = (value: number | null) => (value === null ? null : wholeNumb
 
 function attemptColumns(
   environment: Environment,
-  { attempt_key, event }: KeyedAttempt,
+  attempt_key: string,
+  event: CallEvent,
   now: number,
 ): Omit<AttemptRow, 'sequence' | 'reference_user_id' | 'keys'> {
   const attempt = wholeOrNull(event.attempt);
@@ -175,7 +164,7 @@ async function claimAttempts(write: Write, attempts: readonly KnownAttempt[]): P
  */
 async function withoutListedAttempt(
   { within, environment }: Write,
-  listed: ReadonlySet<string>,
+  listed: ListingPart<CallEvent>['all'],
 ): Promise<CallRow[]> {
   const rows = await rowsIn(within, environment, 'calls')
     .selectAll()
@@ -189,17 +178,15 @@ async function withoutListedAttempt(
 
 /**
  * Stores a part of a listing of attempts (4.8) within a write. The first part detects the gap before the listing, the
- * last one the calls whose newest attempt is no longer listed.
+ * last one the calls whose newest attempt is no longer listed. Returns whether it is after a gap.
  */
 export async function keepListedAttempts(
   write: Write,
   { all, part, isFirst, isLast }: ListingPart<CallEvent>,
   clocks: BothClocks,
-): Promise<Kept> {
+): Promise<boolean> {
   const { within, environment } = write;
-  const whole = keyedAttempts(all);
-  const keys = new Set(whole.map(({ attempt_key }) => attempt_key));
-  const rows = await inChunks([...keys], (some) =>
+  const rows = await inChunks([...all.keys()], (some) =>
     rowsIn(within, environment, 'attempts')
       .select(['attempt_key', 'keys', 'sequence', 'response', 'reference_user_id', 'first_seen_at'])
       .where('attempt_key', 'in', some)
@@ -207,17 +194,14 @@ export async function keepListedAttempts(
   );
   const known = new Map(rows.map((row) => [row.attempt_key, row]));
   const others = rows.filter((row) => withKey(write, row.keys) !== row.keys);
-  const counts = { listed: keys.size, listedBefore: rows.length - others.length };
+  const listedBefore = rows.length - others.length;
   // Read before the listed records are marked as this key's own.
-  const gap = isFirst ? await findGap(write, 'attempts', counts, all) : null;
+  const gap = isFirst ? await findGap(write, 'attempts', all, listedBefore) : null;
   await claimAttempts(write, others);
 
-  const inPart = new Set(part);
-  const listed = whole
-    .filter(({ event }) => inPart.has(event))
-    // A listing without times is assumed to be newest first, like a sandbox's.
-    .toReversed()
-    .map((one) => attemptColumns(environment, one, clocks.now));
+  const listed = [...part].map(([attempt_key, event]) =>
+    attemptColumns(environment, attempt_key, event, clocks.now),
+  );
   const ids = new Set(listed.flatMap(({ transaction_id }) => transaction_id ?? []));
   const calls = await knownCalls(write, [...ids]);
   const changed = new Set<string>();
@@ -234,10 +218,10 @@ export async function keepListedAttempts(
   const touched = new Set(attempts.rows.flatMap(({ transaction_id }) => transaction_id ?? []));
   const again = [...calls.values()].filter(
     ({ attempt_key, is_attempt_listed }) =>
-      is_attempt_listed === 0 && attempt_key !== null && keys.has(attempt_key),
+      is_attempt_listed === 0 && attempt_key !== null && all.has(attempt_key),
   );
   note(await setCalls(write, again, { is_attempt_listed: 1 }));
-  const gone = isLast ? await withoutListedAttempt(write, keys) : [];
+  const gone = isLast ? await withoutListedAttempt(write, all) : [];
   // As they are stored now, because a newer attempt of the same listing has to update it again.
   note(await setCalls(write, gone, { is_attempt_listed: 0 }));
   await refreshCalls(
@@ -246,5 +230,5 @@ export async function keepListedAttempts(
     touched,
   );
   if (gap) await keepGap(write, gap, [...attempts.added, ...known.values()], clocks.at);
-  return { added: attempts.added.length, changed: 0, gap: gap !== null, pending: false };
+  return gap !== null;
 }

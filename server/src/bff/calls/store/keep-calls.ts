@@ -11,15 +11,8 @@ import { rowsIn } from '../../rows.js';
 // More than a listing contains; the others are refreshed after the next poll.
 const MOST_UNLISTED = 500;
 
-/** What a listing added to the archive. */
-export interface Kept {
-  added: number;
-  changed: number;
-  /** None of its records had been listed before, although others had: records may have been missed. */
-  gap: boolean;
-  /** A listed call is still to be delivered, so the next poll is due soon. */
-  pending: boolean;
-}
+/** The ID under which a listed call is stored. */
+export const callId = ({ transaction_id }: Call): string => indexedText(transaction_id);
 
 const TIMES = {
   updated_at: ['updated_at', 'updatedAt', 'modified_at', 'modifiedAt'],
@@ -69,7 +62,7 @@ function changesTo(known: Known, listed: Listed, now: number) {
  */
 async function unlistedCalls(
   write: Write,
-  listed: ReadonlySet<string>,
+  listed: ListingPart<Call>['all'],
   at: number,
 ): Promise<CallRow[]> {
   const rows = await rowsIn(write.within, write.environment, 'calls')
@@ -87,34 +80,25 @@ const SEARCHED = ['reference_user_id', 'user_id', 'webhook_type'] as const;
 
 /**
  * Stores a part of a listing of calls within a write: the new ones and those that changed. The first part detects the
- * gap before the listing, the last one the calls that are no longer listed.
+ * gap before the listing, the last one the calls that are no longer listed. Returns whether it is after a gap.
  */
 export async function keepListedCalls(
   write: Write,
   { all, part, isFirst, isLast }: ListingPart<Call>,
   clocks: BothClocks,
-): Promise<Kept> {
+): Promise<boolean> {
   const { now, at } = clocks;
-  const ids = new Set(all.map(({ transaction_id }) => indexedText(transaction_id)));
-  const listed = new Map<string, Listed>();
-  for (const call of part) {
-    const id = indexedText(call.transaction_id);
-    // The newest record of a call counts, and decides its place; a part is oldest first.
-    listed.delete(id);
-    listed.set(id, listedColumns(call));
-  }
-  const known = await knownCalls(write, isFirst ? [...ids] : [...listed.keys()]);
+  const known = await knownCalls(write, [...(isFirst ? all : part).keys()]);
   const listedBefore = [...known.values()].filter(
     ({ listed_at, keys }) => listed_at !== null && withKey(write, keys) === keys,
   ).length;
-  const counts = { listed: ids.size, listedBefore };
-  const gap = isFirst ? await findGap(write, 'calls', counts, all) : null;
-  const statements = [...listed].map(([transaction_id, columns]) => ({
+  const gap = isFirst ? await findGap(write, 'calls', all, listedBefore) : null;
+  const statements = [...part].map(([transaction_id, record]) => ({
     transaction_id,
-    columns: (call: Known) => changesTo(call, columns, now),
+    columns: (call: Known) => changesTo(call, listedColumns(record), now),
   }));
   const { moved, added } = await storeCalls(write, known, statements, clocks);
-  const unlisted = isLast ? await unlistedCalls(write, ids, at) : [];
+  const unlisted = isLast ? await unlistedCalls(write, all, at) : [];
   const searchedAnew = [...moved, ...added].filter((row) => {
     const before = known.get(row.transaction_id);
     return SEARCHED.some((name) => before?.[name] !== row[name]);
@@ -125,8 +109,7 @@ export async function keepListedCalls(
     new Set(searchedAnew.map(({ transaction_id }) => transaction_id)),
   );
   if (gap) await keepGap(write, gap, [...added, ...known.values()], at);
-  const pending = [...listed.values()].some(({ status }) => status === 'PENDING');
-  return { added: added.length, changed: moved.length, gap: gap !== null, pending };
+  return gap !== null;
 }
 
 /** An incoming delivery (part 6) with its raw body. */
