@@ -64,7 +64,7 @@ describe.each([
   ['bad_access', 422, 'upstream_refused', 'INVALID_API_ACCESS', undefined],
   ['demo_required', 422, 'upstream_refused', 'DEMO_ACCOUNT_REQUIRED', undefined],
   ['missing', 422, 'upstream_refused', 'DOES_NOT_EXIST', undefined],
-  ['fault', 422, 'upstream_refused', 'INTERNAL_ERROR', undefined],
+  ['fault', 422, 'upstream_refused', 'INTERNAL_ERROR', true],
   ['key_refused', 502, 'upstream_key_refused', 'INVALID_API_KEY', undefined],
   ['maintenance', 503, 'upstream_maintenance', 'SERVICE_TEMPORARILY_UNAVAILABLE', undefined],
   ['html_502', 502, 'upstream_not_json', undefined, true],

@@ -45,7 +45,7 @@ it.each([
   ['too fast', new UpstreamRefusedError(429, null, null), 'not_sent'],
   ['too fast for a gateway', new UpstreamNotJsonError(429), 'not_sent'],
   ['unknown there', new UpstreamRefusedError(404, 'DOES_NOT_EXIST', null), 'refused'],
-  ['a fault that it states', new UpstreamRefusedError(500, 'INTERNAL_ERROR', null), 'refused'],
+  ['a fault that it states', new UpstreamRefusedError(500, 'INTERNAL_ERROR', null), 'unknown'],
   ['a success that is cut short', new UpstreamNotJsonError(200), 'unknown'],
   ['a page that is not found', new UpstreamNotJsonError(404), 'refused'],
   ['a gateway without an answer', new UpstreamNotJsonError(502), 'unknown'],

@@ -98,20 +98,15 @@ export class UpstreamRefusedError extends UpstreamError {
     super(`The service refused the request (${failure_code ?? `HTTP ${httpStatus}`}).`);
   }
 
-  /** Whether a gateway that lost the service's response may have written this. */
-  private get isOfGateway() {
-    const { httpStatus, failure_code: code } = this;
-    return httpStatus >= 500 && (code === null || (httpStatus === 503 && code !== MAINTENANCE));
-  }
-
   override get effect(): WriteFailure {
-    if (this.isOfGateway) return 'unknown';
     // The service accepts no requests, or none with this key or at this pace; it may accept the same one later.
     const isLater =
-      this instanceof UpstreamMaintenanceError ||
+      this.failure_code === MAINTENANCE ||
       this instanceof UpstreamKeyRefusedError ||
       this.httpStatus === TOO_MANY_REQUESTS;
-    return isLater ? 'not_sent' : 'refused';
+    if (isLater) return 'not_sent';
+    // A fault may have occurred after the service did it, and a gateway may have lost the service's own response.
+    return this.httpStatus >= 500 ? 'unknown' : 'refused';
   }
 }
 

@@ -34,7 +34,7 @@ interface CheckParts {
  * Whether the service refused the check of this one user, and is not in maintenance and accepts the key and the pace.
  */
 const isAboutUser = (error: unknown): error is UpstreamRefusedError =>
-  error instanceof UpstreamRefusedError && error.httpStatus < 500 && error.effect === 'refused';
+  error instanceof UpstreamRefusedError && error.effect === 'refused';
 
 const codeOf = ({ failure_code, httpStatus }: UpstreamRefusedError): string =>
   failure_code ?? `HTTP ${httpStatus}`;

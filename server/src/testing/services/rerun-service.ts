@@ -5,7 +5,8 @@ import { z } from 'zod';
 /**
  * What the service does with a rerun. All but `refused`, `refused_late`, `maintenance` and `too_many` create the new
  * call: `named` names it, `empty` responds with `{}`, `text` with OK, `never` does not respond, `late` (like
- * `refused_late`) responds after 200 ms, `gateway`, `closed` and `timed_out` are gateways that lose the response.
+ * `refused_late`) responds after 200 ms, `gateway`, `closed` and `timed_out` are gateways that lose the response,
+ * `fault` states one after it.
  */
 export type RerunAnswer =
   | 'named'
@@ -19,7 +20,8 @@ export type RerunAnswer =
   | 'refused'
   | 'refused_late'
   | 'maintenance'
-  | 'too_many';
+  | 'too_many'
+  | 'fault';
 
 type Decide = (transaction_id: string, n: number) => RerunAnswer | Promise<RerunAnswer>;
 
@@ -53,6 +55,7 @@ interface ListedCall {
 const failures = {
   refused: [400, '{"status":"failure","failure_code":"INVALID_REQUEST","failure_reason":"No <b>"}'],
   maintenance: [503, '{"status":"failure","failure_code":"SERVICE_TEMPORARILY_UNAVAILABLE"}'],
+  fault: [500, '{"status":"failure","failure_code":"INTERNAL_ERROR"}'],
   too_many: [429, '{"status":"failure","failure_code":"TOO_MANY_REQUESTS"}'],
   gateway: [502, '<h1>Bad gateway</h1>'],
   closed: [503, 'upstream connect error or disconnect/reset before headers'],

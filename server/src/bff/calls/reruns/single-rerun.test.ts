@@ -117,3 +117,10 @@ it.each(['refused', 'maintenance', 'too_many'] as const)(
     expect(items.map(({ state }) => state)).toEqual(['accepted']);
   },
 );
+
+it('stays as one with an unknown result after a fault of the service', async () => {
+  const [one = ''] = await failed(1);
+  service.answer('fault');
+  expect(await rerunOne(one)).toMatchObject({ status: 422, body: { may_be_done: true } });
+  expect((await detail(one)).reruns).toMatchObject([{ outcome: 'unknown' }]);
+});

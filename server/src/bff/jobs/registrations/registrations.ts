@@ -12,7 +12,6 @@ import {
 import type { UpstreamClient } from '../../../upstream/client.js';
 import {
   UpstreamMaintenanceError,
-  UpstreamRefusedError,
   writeFailure,
   type WriteFailure,
 } from '../../../upstream/failures.js';
@@ -64,17 +63,9 @@ const ENDED: FailureResult = {
   reason:
     'The console stopped while it was being sent. Retry shows whether the user is registered, and changes nothing if so.',
 };
-const FAULT = 500;
-
-/**
- * Classifies a failed registration. Repeating one does no harm, so maintenance is waited for, and a stated fault is
- * tried again.
- */
+/** Classifies a failed registration. Repeating one does no harm, so maintenance of any form is waited for. */
 export function registrationFailure(error: unknown): WriteFailure {
-  if (error instanceof UpstreamMaintenanceError) return 'not_sent';
-  const kind = writeFailure(error);
-  const isFault = error instanceof UpstreamRefusedError && error.httpStatus >= FAULT;
-  return kind === 'refused' && isFault ? 'unknown' : kind;
+  return error instanceof UpstreamMaintenanceError ? 'not_sent' : writeFailure(error);
 }
 
 /**
