@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import * as z from 'zod/mini';
-import { FAULT_REASONS, findJsonFault, type FieldProblem } from '../contract/index.js';
+import { findJsonFault, NO_NUL, type FieldProblem } from '../contract/index.js';
 import { InvalidRequestError, BodyTooLargeError, UnsupportedMediaTypeError } from './errors.js';
 
 // The contract's own messages take precedence; these are for wrong types and unknown values.
@@ -45,7 +45,7 @@ export function parseRequest<T>(schema: z.core.$ZodType<T>, body: unknown): T {
 }
 
 function refusedNul(field: string): InvalidRequestError {
-  const problem = { field, reason: FAULT_REASONS.nul };
+  const problem = { field, reason: NO_NUL };
   return new InvalidRequestError(toSentence(problem), [problem]);
 }
 
@@ -79,10 +79,8 @@ function refuseBrokenText(_request: unknown, _response: unknown, body: Buffer): 
 
 const requireJsonBounds: RequestHandler = (request, _response, next) => {
   const found = findJsonFault(request.body);
-  if (found?.fault === 'nul' && found.path.length > 0) throw refusedNul(found.path.join('.'));
-  if (found) {
-    throw new InvalidRequestError(toSentence({ field: '', reason: FAULT_REASONS[found.fault] }));
-  }
+  if (found?.reason === NO_NUL && found.path.length > 0) throw refusedNul(found.path.join('.'));
+  if (found) throw new InvalidRequestError(toSentence({ field: '', reason: found.reason }));
   next();
 };
 

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import {
   connectApi,
-  FAULT_REASONS,
   findJsonFault,
   qaApi,
   readFailureBody,
@@ -184,7 +183,7 @@ export function readControl<C extends QaOperation>(
 ): QaResponse<C> {
   const { value } = readBody(httpStatus, text, false);
   const found = findJsonFault(value);
-  if (found) throw new UpstreamWrongShapeError(FAULT_REASONS[found.fault]);
+  if (found) throw new UpstreamWrongShapeError(found.reason);
   return parse<unknown>(qaApi[name].response, value) as QaResponse<C>; // parsed by this control's own schema
 }
 

@@ -1,7 +1,6 @@
 import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import {
   asRecord,
-  FAULT_REASONS,
   findEnvironment,
   findJsonFault,
   firstText,
@@ -58,7 +57,7 @@ export function readDelivery(body: Buffer): ReadDelivery {
   }
   const found = findJsonFault(raw);
   if (found) {
-    throw new UnreadableDeliveryError('wrong_shape', `The body ${FAULT_REASONS[found.fault]}.`);
+    throw new UnreadableDeliveryError('wrong_shape', `The body ${found.reason}.`);
   }
   const transaction_id = idOf(raw, ['transaction_id']);
   const webhook_type = idOf(raw, ['type', 'webhook_type']);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FAULT_REASONS, findJsonFault, type JsonFault } from '../reading/record.js';
+import { findJsonFault, type JsonFault } from '../reading/record.js';
 import {
   readAcknowledgement,
   readCall,
@@ -44,7 +44,7 @@ function reads<T>(
     const found = findFault(body);
     const value = found ? null : read(body);
     if (value !== null) return value;
-    const message = found ? FAULT_REASONS[found.fault] : `not the shape of ${what}`;
+    const message = found?.reason ?? `not the shape of ${what}`;
     context.issues.push({ code: 'custom', input: null, message });
     return z.NEVER;
   });

@@ -109,17 +109,14 @@ export const MAX_NESTING = 64;
 /** The most records of one listing that are read; the specification lists at most 50 (part 8). */
 export const MAX_LISTED = 500;
 
-/** Why JSON is refused, and the path to the offending part. */
+/** Why JSON is refused, as the rest of a sentence that begins with what is refused, and the path to that part. */
 export interface JsonFault {
-  fault: 'nesting' | 'nul';
+  reason: string;
   path: string[];
 }
 
-/** Each fault as the rest of a sentence that begins with what is refused. */
-export const FAULT_REASONS: Readonly<Record<JsonFault['fault'], string>> = {
-  nesting: `is nested more than ${MAX_NESTING} levels deep`,
-  nul: 'must be well-formed text without NUL characters',
-};
+/** The reason against NUL characters, in JSON and elsewhere. */
+export const NO_NUL = 'must be well-formed text without NUL characters';
 
 /**
  * The check of all incoming JSON, after it is parsed: nesting beyond 64 levels overflows the stack of JSON.stringify()
@@ -128,14 +125,14 @@ export const FAULT_REASONS: Readonly<Record<JsonFault['fault'], string>> = {
  */
 export function findJsonFault(value: unknown, levels = MAX_NESTING): JsonFault | null {
   if (typeof value === 'string') {
-    return value.includes('\u0000') ? { fault: 'nul', path: [] } : null;
+    return value.includes('\u0000') ? { reason: NO_NUL, path: [] } : null;
   }
   if (typeof value !== 'object' || value === null) return null;
-  if (levels === 0) return { fault: 'nesting', path: [] };
+  if (levels === 0) return { reason: `is nested more than ${MAX_NESTING} levels deep`, path: [] };
   // for…in does not copy the entries, and every record of every poll is checked.
   for (const key in value) {
     const found: JsonFault | null = key.includes('\u0000')
-      ? { fault: 'nul', path: [] }
+      ? { reason: NO_NUL, path: [] }
       : findJsonFault(Reflect.get(value, key), levels - 1);
     if (found) return { ...found, path: [key, ...found.path] };
   }
