@@ -1,5 +1,4 @@
-import { createApiKeys } from '../../src/bff/calls/api-keys.js';
-import { placeOf, type Place } from '../../src/bff/calls/list/find-rows.js';
+import { createApiKeys, type Place } from '../../src/bff/calls/api-keys.js';
 import type { ConsoleSchema } from '../../src/bff/index.js';
 import type { Environment } from '../../src/contract/index.js';
 import type { OpenDatabase } from '../../src/database/opened.js';
@@ -9,9 +8,5 @@ export function listPlace(
   database: OpenDatabase<ConsoleSchema>,
   environment: Environment = 'sandbox',
 ): Promise<Place> {
-  return placeOf(
-    database.kysely,
-    createApiKeys(database, () => 'bench-key'),
-    environment,
-  );
+  return createApiKeys(database, () => 'bench-key').place(environment);
 }

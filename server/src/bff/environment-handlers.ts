@@ -4,8 +4,7 @@ import {
   type EnvironmentHealth,
   type ServiceHealth,
 } from '../contract/index.js';
-import { placeOf, type Place } from './calls/list/find-rows.js';
-import { ofKey } from './calls/api-keys.js';
+import { ofKey, type Place } from './calls/api-keys.js';
 import { readBackups } from './backups.js';
 import type { ConsoleHandlers } from './console-router.js';
 import type { Parts } from './parts.js';
@@ -46,7 +45,7 @@ export function environmentHealthHandlers(
 ): ConsoleHandlers<typeof environmentHealthApi> {
   async function read(environment: Environment): Promise<EnvironmentHealth> {
     const health = await push.health(environment);
-    const gaps = await countGaps(await placeOf(kysely, keys, environment));
+    const gaps = await countGaps(await keys.place(environment));
     return { ...health, environment, ...judge(health), gaps };
   }
 

@@ -8,7 +8,6 @@ import { readHealth } from '../service/health.js';
 import { rowsIn } from '../rows.js';
 import type { IncidentRow } from './alert-rows.js';
 import { announceEnd, announceOpened } from './notifications.js';
-import { placeOf } from '../calls/list/find-rows.js';
 import { readRules } from './rule-store.js';
 import { RULES, type Finding } from './rules.js';
 
@@ -147,7 +146,7 @@ export async function checkEnvironment(
     const { state, polled_at } = health;
     const isCurrent =
       (state === 'ok' || state === 'partial') && now - (polled_at ?? 0) < CURRENT_MS;
-    const place = await placeOf(kysely, keys, environment);
+    const place = await keys.place(environment);
     const moment = { now, health, startedAt, refused };
     const { all } = await readRules(kysely, environment);
     for (const { rule, minutes, threshold } of all.filter(({ is_on }) => is_on)) {

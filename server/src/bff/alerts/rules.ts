@@ -6,7 +6,7 @@ import {
   type ServiceHealth,
 } from '../../contract/index.js';
 import { countRows } from '../calls/list/capped-count.js';
-import type { Place } from '../calls/list/find-rows.js';
+import type { Place } from '../calls/api-keys.js';
 import { sequenceAt } from '../calls/store/sequence.js';
 import { callsOf, IS_OPEN } from '../reports/counts.js';
 import { readFailingDestinations } from '../reports/failing-destinations.js';

@@ -13,6 +13,13 @@ export interface ApiKey extends Pick<
   is_only: boolean;
 }
 
+/** The scope of a query: the records of one environment that belong to a key. */
+export interface Place {
+  database: Database;
+  environment: Environment;
+  key: ApiKey;
+}
+
 const SECRET = 'fingerprint_secret';
 // A number holds 53 bits; an installation that changes keys more often reuses the last one.
 const MOST_KEYS = 50;
@@ -67,25 +74,28 @@ export function createApiKeys(
   // For any other key, another process may have lowered the sequence numbers.
   const only = new Map<Environment, ApiKey>();
 
+  /** Within a write of the change feed it is read in the same transaction, because no other one can begin. */
+  async function current(environment: Environment, within?: Database): Promise<ApiKey> {
+    const remembered = only.get(environment);
+    if (remembered) return remembered;
+    const fingerprint = await fingerprintOf(within ?? database.kysely, apiKeyOf(environment) ?? '');
+    // Not cached, because the write may still be rolled back.
+    if (within) return findOrAdd(within, environment, fingerprint);
+    const key =
+      (await find(database.kysely, environment, fingerprint)) ??
+      (await database.exclusively(`changes:${environment}`, (alone) =>
+        findOrAdd(alone, environment, fingerprint),
+      ));
+    if (key.is_only) only.set(environment, key);
+    return key;
+  }
+
   return {
-    /** Within a write of the change feed it is read in the same transaction, because no other one can begin. */
-    async current(environment: Environment, within?: Database): Promise<ApiKey> {
-      const remembered = only.get(environment);
-      if (remembered) return remembered;
-      const fingerprint = await fingerprintOf(
-        within ?? database.kysely,
-        apiKeyOf(environment) ?? '',
-      );
-      // Not cached, because the write may still be rolled back.
-      if (within) return findOrAdd(within, environment, fingerprint);
-      const key =
-        (await find(database.kysely, environment, fingerprint)) ??
-        (await database.exclusively(`changes:${environment}`, (alone) =>
-          findOrAdd(alone, environment, fingerprint),
-        ));
-      if (key.is_only) only.set(environment, key);
-      return key;
-    },
+    current,
+    /** The records of the environment's connected key. */
+    place: async (environment: Environment): Promise<Place> => ({
+      ...{ database: database.kysely, environment, key: await current(environment) },
+    }),
   };
 }
 

@@ -5,11 +5,10 @@ import {
   archiveGap,
   type ArchivedAttempt,
   type ArchivedCall,
-  type Environment,
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
-import type { CallRow, Database } from '../schema.js';
-import type { ApiKey } from './api-keys.js';
+import type { CallRow } from '../schema.js';
+import type { ApiKey, Place } from './api-keys.js';
 import { indexedText } from './store/clean-text.js';
 import { rowsIn } from '../rows.js';
 
@@ -54,9 +53,7 @@ export function toArchivedCall(row: ListedCall, key: ApiKey): ArchivedCall {
 
 /** The known ones of these calls, in no particular order. */
 export async function findCalls(
-  database: Database,
-  environment: Environment,
-  key: ApiKey,
+  { database, environment, key }: Place,
   transactionIds: readonly string[],
 ): Promise<ArchivedCall[]> {
   const rows = await inChunks(transactionIds.map(indexedText), (some) =>
@@ -70,8 +67,7 @@ export async function findCalls(
 
 /** The known ones of these attempts, in no particular order. */
 export function findAttempts(
-  database: Database,
-  environment: Environment,
+  { database, environment }: Place,
   keys: readonly string[],
 ): Promise<ArchivedAttempt[]> {
   return inChunks(keys.map(indexedText), (some) =>

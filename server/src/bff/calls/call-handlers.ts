@@ -1,31 +1,21 @@
 import { sql } from 'kysely';
-import type {
-  ArchivedAttempt,
-  ArchivedCall,
-  ArchiveGap,
-  AttemptPage,
-  AttemptQuery,
-  callsApi,
-  CallPage,
-  CallQuery,
-  Environment,
-  FilterValues,
+import * as z from 'zod/mini';
+import {
+  archivedCall,
+  type ArchiveGap,
+  type AttemptPage,
+  type AttemptQuery,
+  type callsApi,
+  type CallPage,
+  type CallQuery,
+  type FilterValues,
 } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { rowsIn } from '../rows.js';
-import type { Database } from '../schema.js';
-import { ofKey, type ApiKeys, type List } from './api-keys.js';
-import { GAP_COLUMNS, toArchivedCall } from './archived-call.js';
+import { ofKey, type ApiKeys, type List, type Place } from './api-keys.js';
+import { ATTEMPT_COLUMNS, GAP_COLUMNS, toArchivedCall } from './archived-call.js';
 import { readAttemptDetail, readCallDetail } from './detail/call-detail.js';
-import {
-  countFound,
-  findRows,
-  placeOf,
-  spanOf,
-  type Filters,
-  type ListRow,
-  type Place,
-} from './list/find-rows.js';
+import { countFound, findRows, spanOf, type Filters, type ListRow } from './list/find-rows.js';
 import { pagesOf, sendFile, written, type ExportFormat } from './list/send-file.js';
 
 const PAGE_SIZE = 50;
@@ -73,20 +63,6 @@ export async function readAttemptPage(place: Place, query: AttemptQuery): Promis
   return { attempts, ...page };
 }
 
-const CALL_COLUMNS: readonly (keyof ArchivedCall)[] = [
-  ...(['transaction_id', 'webhook_type', 'state', 'status', 'attempts'] as const),
-  ...(['reference_user_id', 'user_id', 'created_at', 'updated_at', 'completed_at'] as const),
-  ...(['next_attempt_at', 'response', 'http_status', 'network_code', 'response_at'] as const),
-  ...(['destination_url', 'rerun_of', 'delivered_by_rerun', 'has_payload'] as const),
-  'first_seen_at',
-];
-
-const ATTEMPT_COLUMNS: readonly (keyof ArchivedAttempt)[] = [
-  ...(['event_id', 'transaction_id', 'webhook_type', 'attempt', 'reference_user_id'] as const),
-  ...(['destination_url', 'response', 'http_status', 'network_code', 'network_message'] as const),
-  ...(['body_excerpt', 'duration_ms', 'created_at', 'first_seen_at'] as const),
-];
-
 /** All rows of a list that match the filters, newest first, as they are shown. */
 const matching = <L extends List, Shown>(
   list: L,
@@ -103,7 +79,7 @@ const matching = <L extends List, Shown>(
 /** The calls that match the filters as a file, newest first, in pieces. */
 export function exportCalls(place: Place, filters: CallQuery, format: ExportFormat) {
   const shown = matching('calls', place, filters, (row) => toArchivedCall(row, place.key));
-  return written(shown, format, CALL_COLUMNS);
+  return written(shown, format, z.keyof(archivedCall).options);
 }
 
 const MOST_VALUES = 100;
@@ -112,9 +88,8 @@ type Column = 'status' | 'webhook_type' | 'network_code' | 'destination';
 
 /** The distinct values of a column that an index starts with: one seek for each, however many records share it. */
 async function distinct(
-  database: Database,
+  { database, environment }: Place,
   list: List,
-  environment: Environment,
   column: Column,
 ): Promise<string[]> {
   const values: string[] = [];
@@ -135,38 +110,35 @@ async function distinct(
 /**
  * The distinct values, sorted, at most 100 of each. Attempts have failures and destinations with which no call ended.
  */
-export async function readFilterValues(
-  database: Database,
-  environment: Environment,
-): Promise<FilterValues> {
+export async function readFilterValues(place: Place): Promise<FilterValues> {
   const [statuses, types, failures, destinations] = await Promise.all([
-    distinct(database, 'calls', environment, 'status'),
-    distinct(database, 'calls', environment, 'webhook_type'),
-    distinct(database, 'attempts', environment, 'network_code'),
-    distinct(database, 'attempts', environment, 'destination'),
+    distinct(place, 'calls', 'status'),
+    distinct(place, 'calls', 'webhook_type'),
+    distinct(place, 'attempts', 'network_code'),
+    distinct(place, 'attempts', 'destination'),
   ]);
   return { statuses, types, failures, destinations };
 }
 
 /** The handlers of the operations on calls and attempts. */
-export function callHandlers(database: Database, keys: ApiKeys): ConsoleHandlers<typeof callsApi> {
-  const placeIn = (environment: Environment) => placeOf(database, keys, environment);
+export function callHandlers({ place }: ApiKeys): ConsoleHandlers<typeof callsApi> {
   return {
-    list_calls: async ({ environment, query }) => readCallPage(await placeIn(environment), query),
+    list_calls: async ({ environment, query }) => readCallPage(await place(environment), query),
     get_call: async ({ environment, query }) =>
-      readCallDetail(await placeIn(environment), query.transaction_id),
+      readCallDetail(await place(environment), query.transaction_id),
     export_calls: async ({ environment, query: { format, ...filters }, response }) => {
-      const pieces = exportCalls(await placeIn(environment), filters, format);
+      const pieces = exportCalls(await place(environment), filters, format);
       return sendFile(response, `calls-${environment}`, format, pieces);
     },
     list_attempts: async ({ environment, query }) =>
-      readAttemptPage(await placeIn(environment), query),
-    get_attempt: ({ environment, query }) => readAttemptDetail(database, environment, query.key),
+      readAttemptPage(await place(environment), query),
+    get_attempt: async ({ environment, query }) =>
+      readAttemptDetail(await place(environment), query.key),
     export_attempts: async ({ environment, query: { format, ...filters }, response }) => {
-      const rows = matching('attempts', await placeIn(environment), filters, (row) => row);
+      const rows = matching('attempts', await place(environment), filters, (row) => row);
       const pieces = written(rows, format, ATTEMPT_COLUMNS);
       return sendFile(response, `attempts-${environment}`, format, pieces);
     },
-    list_filter_values: ({ environment }) => readFilterValues(database, environment),
+    list_filter_values: async ({ environment }) => readFilterValues(await place(environment)),
   };
 }

@@ -91,8 +91,8 @@ describe('a file', () => {
     );
     const lines = text.split('\r\n');
     expect(lines).toHaveLength(CALLS + 2);
-    expect(lines[0]).toMatch(/^transaction_id,webhook_type,state,/);
-    expect(lines[1]).toMatch(/^ewh:1199,/);
+    expect(lines[0]).toMatch(/^sequence,transaction_id,webhook_type,state,/);
+    expect(lines[1]).toMatch(/^\d+,ewh:1199,/);
     expect(text).toContain("ewh:7,'=cmd(),");
   });
 

@@ -78,14 +78,13 @@ const nothing = withoutRecord(() => ({}));
 export function recordSources(database: Database, keys: ApiKeys): RecordSources {
   return {
     async call(environment, ids) {
-      const key = await keys.current(environment);
-      const records = await findCalls(database, environment, key, ids);
+      const records = await findCalls(await keys.place(environment), ids);
       const found = new Map(records.map((call) => [call.transaction_id, call]));
       // A write may publish an ID as it was sent, while it is stored as text that every database accepts.
       return new Map(ids.map((id) => [id, found.get(indexedText(id))]));
     },
     async attempt(environment, ids) {
-      const attempts = await findAttempts(database, environment, ids);
+      const attempts = await findAttempts(await keys.place(environment), ids);
       return new Map(attempts.map((attempt) => [attempt.attempt_key, attempt]));
     },
     async user(environment, ids) {

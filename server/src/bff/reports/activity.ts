@@ -7,7 +7,7 @@ import {
   type UserSource,
   type UserStatus,
 } from '../../contract/index.js';
-import type { Place } from '../calls/list/find-rows.js';
+import type { Place } from '../calls/api-keys.js';
 import { readServiceNow } from '../service/health.js';
 import { percentile } from './counts.js';
 import { periodsOf, tableOf, wholeOf, type TimeSpan } from './periods.js';

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { ofKey, oldestOf } from '../calls/api-keys.js';
-import type { Place } from '../calls/list/find-rows.js';
+import { ofKey, oldestOf, type Place } from '../calls/api-keys.js';
 import { rowsIn } from '../rows.js';
 
 /** When a call ended, or its last known time if it has not: the expression of the index calls_by_end. */

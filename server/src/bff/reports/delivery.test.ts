@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ActivityRange } from '../../contract/index.js';
-import { placeOf } from '../calls/list/find-rows.js';
 import { readAttemptPage, readCallPage } from '../calls/call-handlers.js';
 import { openReportFixture, type ReportFixture } from '../../testing/fixtures/report-fixture.js';
 
@@ -113,7 +112,7 @@ describe('the delivery of a range', () => {
     const { failing_destinations } = await fixture.reports().overview('sandbox');
     expect(failing_destinations.map(({ failed }) => failed.count)).toEqual([2]);
 
-    const place = await placeOf(fixture.database.kysely, fixture.keys, 'sandbox');
+    const place = await fixture.keys.place('sandbox');
     const filter = { response: 'not_2xx', destination: 'hooks.acme.test' } as const;
     const { calls, total } = await readCallPage(place, filter);
     const { attempts } = await readAttemptPage(place, filter);
@@ -145,7 +144,7 @@ describe('the delivery of a range', () => {
       const types = summed(periods.map((period) => period.types));
       expect([Object.keys(types).length, types['']]).toEqual([21, 4]);
 
-      const place = await placeOf(fixture.database.kysely, fixture.keys, 'sandbox');
+      const place = await fixture.keys.place('sandbox');
       const { total } = await readCallPage(place, { response: 'not_2xx' });
       expect(Object.values(failing).reduce((sum = 0, count = 0) => sum + count, 0)).toBe(
         total.count,

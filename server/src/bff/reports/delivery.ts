@@ -6,8 +6,8 @@ import {
   type Delivery,
   type DeliveryPeriod,
 } from '../../contract/index.js';
-import { ofKey } from '../calls/api-keys.js';
-import { HAS_RESULT, type Place } from '../calls/list/find-rows.js';
+import { ofKey, type Place } from '../calls/api-keys.js';
+import { HAS_RESULT } from '../calls/list/find-rows.js';
 import { sequenceAt } from '../calls/store/sequence.js';
 import { readServiceNow } from '../service/health.js';
 import { callsOf, percentile } from './counts.js';

@@ -7,7 +7,8 @@ import {
 } from '../../contract/index.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { capped, MOST_COUNTED } from '../calls/list/capped-count.js';
-import { HAS_RESULT, type Place } from '../calls/list/find-rows.js';
+import type { Place } from '../calls/api-keys.js';
+import { HAS_RESULT } from '../calls/list/find-rows.js';
 import { destinationOf } from '../calls/store/keep-attempts.js';
 import { sequenceAt, timeOf } from '../calls/store/sequence.js';
 import { openPeriods } from '../webhooks/known-webhooks.js';

@@ -4,10 +4,9 @@ import {
   type Overview,
   type Reconciliation,
 } from '../../contract/index.js';
-import { ofKey } from '../calls/api-keys.js';
+import { ofKey, type Place } from '../calls/api-keys.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { countRows } from '../calls/list/capped-count.js';
-import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
 import { callsOf, ENDED_AT, IS_OPEN } from './counts.js';
 import { readFailingDestinations, readFailingUrls } from './failing-destinations.js';

@@ -8,7 +8,7 @@ import {
   type UserEntry,
 } from '../../contract/index.js';
 import { capped, countRows, MOST_USERS_COUNTED } from '../calls/list/capped-count.js';
-import type { Place } from '../calls/list/find-rows.js';
+import type { Place } from '../calls/api-keys.js';
 import { findCalls } from '../calls/archived-call.js';
 import { callsOf } from './counts.js';
 import { readServiceNow } from '../service/health.js';
@@ -56,7 +56,7 @@ export function usersBy({ database, environment }: Place, delivery: Delivery, no
 }
 
 async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promise<Users> {
-  const { database, environment, key } = place;
+  const { database, environment } = place;
   const now = await readServiceNow(database, environment);
   const found = await Promise.all(
     deliveries.map(async (delivery) => {
@@ -81,9 +81,7 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
     .sort((a, b) => outcomeTime(b) - outcomeTime(a))
     .slice(0, MOST_SHOWN);
   const deciding = shown.flatMap(({ delivery_call }) => delivery_call ?? []);
-  const calls = new Map(
-    (await findCalls(database, environment, key, deciding)).map((row) => [row.transaction_id, row]),
-  );
+  const calls = new Map((await findCalls(place, deciding)).map((row) => [row.transaction_id, row]));
   return {
     ...capped(count, MOST_USERS_COUNTED),
     users: shown.map((user) => ({ ...user, call: calls.get(user.delivery_call ?? '') ?? null })),

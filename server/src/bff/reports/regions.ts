@@ -5,7 +5,7 @@ import {
   type quotasApi,
   type UserStatus,
 } from '../../contract/index.js';
-import type { Place } from '../calls/list/find-rows.js';
+import type { Place } from '../calls/api-keys.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { ConflictError } from '../errors.js';
 import type { ChangeFeed } from '../feed/change-feed.js';

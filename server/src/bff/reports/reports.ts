@@ -1,9 +1,7 @@
 import type { ActivityQuery, Environment, reportsApi } from '../../contract/index.js';
-import type { ApiKeys } from '../calls/api-keys.js';
-import { placeOf, type Place } from '../calls/list/find-rows.js';
+import type { ApiKeys, Place } from '../calls/api-keys.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { inTurns } from '../in-turns.js';
-import type { Database } from '../schema.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 import { readActivity } from './activity.js';
 import { readDelivery } from './delivery.js';
@@ -14,26 +12,19 @@ import { readReconciliation } from './reconciliation.js';
 type RangeQuery = ActivityQuery & { environment: Environment };
 
 export interface ReportParts {
-  database: Database;
   keys: ApiKeys;
   webhooks: Pick<KnownWebhooks, 'last'>;
 }
 
-const placeIn = ({ database, keys }: ReportParts, environment: Environment) =>
-  placeOf(database, keys, environment);
-
 /** The reports on an environment; requests that arrive while one is being made share it. */
-export function createReports(parts: ReportParts) {
-  const { webhooks } = parts;
-
+export function createReports({ keys, webhooks }: ReportParts) {
   const reconciliation = inTurns(async (environment: Environment) =>
-    readReconciliation(await placeIn(parts, environment), await webhooks.last(environment)),
+    readReconciliation(await keys.place(environment), await webhooks.last(environment)),
   );
 
   const ofRange = <Report>(read: (place: Place, query: ActivityQuery) => Promise<Report>) =>
     inTurns(
-      async ({ environment, ...query }: RangeQuery) =>
-        read(await placeIn(parts, environment), query),
+      async ({ environment, ...query }: RangeQuery) => read(await keys.place(environment), query),
       (asked) => JSON.stringify(asked),
     );
 
@@ -42,7 +33,7 @@ export function createReports(parts: ReportParts) {
     activity: ofRange(readActivity),
     delivery: ofRange(readDelivery),
     overview: inTurns(async (environment: Environment) =>
-      readOverview(await placeIn(parts, environment), await reconciliation(environment)),
+      readOverview(await keys.place(environment), await reconciliation(environment)),
     ),
   };
 }
@@ -55,6 +46,6 @@ export function reportHandlers(parts: ReportParts): ConsoleHandlers<typeof repor
     get_activity: ({ environment, query }) => reports.activity({ environment, ...query }),
     get_delivery: ({ environment, query }) => reports.delivery({ environment, ...query }),
     get_reconciliation: ({ environment }) => reports.reconciliation(environment),
-    find: async ({ environment, query }) => find(await placeIn(parts, environment), query.q),
+    find: async ({ environment, query }) => find(await parts.keys.place(environment), query.q),
   };
 }

@@ -10,7 +10,7 @@ import type { UpstreamClient } from '../../upstream/client.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import { ATTEMPT_COLUMNS, CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { missingAttempts, rerunsOf } from '../calls/detail/call-detail.js';
-import type { Place } from '../calls/list/find-rows.js';
+import type { Place } from '../calls/api-keys.js';
 import { sendFile } from '../calls/list/send-file.js';
 import { indexedText } from '../calls/store/clean-text.js';
 import type { ConsoleHandlers } from '../console-router.js';
@@ -47,7 +47,7 @@ export async function readUserHistory(
       return { ...toArchivedCall(call, key), attempts_missing: missingAttempts(call, own) };
     }),
     attempts,
-    reruns: await rerunsOf(database, environment, ids),
+    reruns: await rerunsOf(place, ids),
     registrations: await readRegistrations(place, id),
   };
 }

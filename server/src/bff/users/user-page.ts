@@ -9,7 +9,8 @@ import {
   findJsonFault,
 } from '../../contract/index.js';
 import { countRows, MOST_USERS_COUNTED } from '../calls/list/capped-count.js';
-import { isSearchable, type Place } from '../calls/list/find-rows.js';
+import type { Place } from '../calls/api-keys.js';
+import { isSearchable } from '../calls/list/find-rows.js';
 import { pagesOf, written, type ExportFormat } from '../calls/list/send-file.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import { rowsIn } from '../rows.js';

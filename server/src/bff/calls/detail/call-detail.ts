@@ -4,14 +4,13 @@ import {
   readCall,
   rerun,
   type CallDetail,
-  type Environment,
   type AttemptDetail,
   type Rerun,
   readEvent,
   type ArchivedAttempt,
 } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
-import type { Place } from '../list/find-rows.js';
+import type { Place } from '../api-keys.js';
 import { isUnderWay } from '../reruns/reruns.js';
 import type { CallRow, AttemptRow, Database } from '../../schema.js';
 import { toArchivedCall, ATTEMPT_COLUMNS } from '../archived-call.js';
@@ -39,8 +38,7 @@ function toAttemptDetail(row: ArchivedAttempt & Pick<AttemptRow, 'raw'>): Attemp
 
 /** Throws NotFoundError if the archive does not have the key. */
 export async function readAttemptDetail(
-  database: Database,
-  environment: Environment,
+  { database, environment }: Place,
   key: string,
 ): Promise<AttemptDetail> {
   const row = await rowsIn(database, environment, 'attempts')
@@ -52,8 +50,7 @@ export async function readAttemptDetail(
 
 /** The reruns of any of the calls that were requested here, oldest first. */
 export async function rerunsOf(
-  database: Database,
-  environment: Environment,
+  { database, environment }: Place,
   ids: readonly string[],
 ): Promise<Rerun[]> {
   const rows = await inChunks(ids, (some) =>
@@ -92,10 +89,8 @@ export function missingAttempts(
 const storedHeaders = z.nullable(z.array(header));
 
 /** One call with its attempts, payload and rerun chain. Throws NotFoundError if the archive does not have it. */
-export async function readCallDetail(
-  { database, environment, key }: Place,
-  transactionId: string,
-): Promise<CallDetail> {
+export async function readCallDetail(place: Place, transactionId: string): Promise<CallDetail> {
+  const { database, environment, key } = place;
   const row = await rowsIn(database, environment, 'calls')
     .selectAll()
     .where('transaction_id', '=', indexedText(transactionId))
@@ -104,7 +99,7 @@ export async function readCallDetail(
     );
   const [attempts, rerunChain, payload] = await Promise.all([
     attemptsOf(database, row),
-    readChain(database, environment, [row.transaction_id]),
+    readChain(database, environment, row.transaction_id),
     rowsIn(database, environment, 'incoming_deliveries')
       .select(['body', 'headers', 'received_at', 'times'])
       .where('transaction_id', '=', row.transaction_id)
@@ -122,6 +117,6 @@ export async function readCallDetail(
     attempts,
     attempts_missing: missingAttempts(row, attempts),
     rerun_chain: rerunChain.map((call) => toArchivedCall(call, key)),
-    reruns: await rerunsOf(database, environment, ids),
+    reruns: await rerunsOf(place, ids),
   };
 }

@@ -5,11 +5,10 @@ import {
   type AttemptQuery,
   type CallQuery,
   type CappedCount,
-  type Environment,
 } from '../../../contract/index.js';
 import { dialectOf } from '../../../database/dialect.js';
 import type { Database } from '../../schema.js';
-import { ofKey, oldestOf, type ApiKey, type ApiKeys, type List } from '../api-keys.js';
+import { ofKey, oldestOf, type ApiKey, type List, type Place } from '../api-keys.js';
 import { ATTEMPT_COLUMNS, CALL_COLUMNS, type ListedCall } from '../archived-call.js';
 import { countRows } from './capped-count.js';
 import { searchTexts, type Hits } from '../search/text-index.js';
@@ -18,22 +17,6 @@ import { lastSequenceAt, sequenceAt } from '../store/sequence.js';
 
 /** The filters of both lists, of which a list's query has only those that apply to it, and a condition in SQL. */
 export type Filters = CallQuery & AttemptQuery & { also?: RawBuilder<SqlBool> };
-
-/** The scope of a query: the records of one environment that belong to a key. */
-export interface Place {
-  database: Database;
-  environment: Environment;
-  key: ApiKey;
-}
-
-/** The records of the environment's connected key. */
-export async function placeOf(
-  database: Database,
-  keys: ApiKeys,
-  environment: Environment,
-): Promise<Place> {
-  return { database, environment, key: await keys.current(environment) };
-}
 
 /** Whether a text has at least three code points, because trigrams find nothing shorter. */
 export const isSearchable = (text: string): boolean => Array.from(text).length >= 3;

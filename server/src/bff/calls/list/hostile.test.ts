@@ -107,7 +107,7 @@ async function detailOf(id: string) {
 describe('the detail', () => {
   it.each(NAMES)('of %s has the body as it came', async (name) => {
     const body = BODIES[name];
-    const detail = await readAttemptDetail(fixture.database.kysely, 'sandbox', name);
+    const detail = await readAttemptDetail(await fixture.listPlace(), name);
     expect(detail).toMatchObject({
       response_body: body.slice(0, 16_384),
       body_length: body.length,

@@ -137,7 +137,7 @@ describe('attempts', () => {
 });
 
 it('offers the values that occur, those of the other environment not among them', async () => {
-  const values = await readFilterValues(fixture.database.kysely, 'sandbox');
+  const values = await readFilterValues(await fixture.listPlace());
   expect(values.statuses.toSorted()).toEqual(STATUSES.toSorted());
   expect(values.types.toSorted()).toEqual(TYPES.toSorted());
   expect(values.failures).toEqual(['ECONNREFUSED']);

@@ -110,10 +110,7 @@ it('believes a response more than a match by time that was made before it', asyn
     { transaction_id: 'old-1', new_transaction_id: 'new-1', matched: 'time', following: 0 },
     { transaction_id: 'old-2', new_transaction_id: 'new-2', matched: 'response', following: 0 },
   ]);
-  const calls = await findCalls(database.kysely, 'sandbox', await parts.keys.current('sandbox'), [
-    'new-1',
-    'new-2',
-  ]);
+  const calls = await findCalls(await parts.keys.place('sandbox'), ['new-1', 'new-2']);
   expect(calls.map(({ transaction_id, rerun_of }) => [transaction_id, rerun_of]).sort()).toEqual([
     ['new-1', 'old-1'],
     ['new-2', 'old-2'],

@@ -12,10 +12,10 @@ const MOST_CALLS = 100;
 export async function readChain(
   database: Database,
   environment: Environment,
-  ids: readonly string[],
+  id: string,
 ): Promise<CallRow[]> {
   const chain = new Map<string, CallRow>();
-  let next = [...new Set(ids)];
+  let next = [id];
   const calls = () => rowsIn(database, environment, 'calls').selectAll();
   while (next.length > 0 && chain.size < MOST_CALLS) {
     const found = await inChunks(next, (some) =>
@@ -27,7 +27,7 @@ export async function readChain(
     const fresh = found.filter(({ transaction_id }) => !chain.has(transaction_id));
     for (const row of fresh) if (chain.size < MOST_CALLS) chain.set(row.transaction_id, row);
     const named = fresh.flatMap(({ transaction_id, rerun_of }) => [transaction_id, rerun_of ?? []]);
-    next = [...new Set(named.flat())].filter((id) => !next.includes(id));
+    next = [...new Set(named.flat())].filter((each) => !next.includes(each));
   }
   return [...chain.values()].sort((a, b) => a.sequence - b.sequence);
 }
@@ -102,7 +102,7 @@ export async function refreshChains(write: Write, ids: readonly string[]): Promi
   const done = new Set<string>();
   for (const id of ids) {
     if (done.has(id)) continue;
-    const chain = await readChain(write.within, write.environment, [id]);
+    const chain = await readChain(write.within, write.environment, id);
     const names = chain.map(({ transaction_id }) => transaction_id);
     for (const name of names) done.add(name);
     const lost = await lostReruns(write, names);

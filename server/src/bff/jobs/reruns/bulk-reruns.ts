@@ -11,7 +11,6 @@ import { inChunks } from '../../../database/in-chunks.js';
 import { writeFailure } from '../../../upstream/failures.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
 import type { ApiKeys } from '../../calls/api-keys.js';
-import { placeOf } from '../../calls/list/find-rows.js';
 import { sendFile, written } from '../../calls/list/send-file.js';
 import {
   bothTimes,
@@ -238,7 +237,6 @@ export function rerunJobHandlers(
   changes: ChangeFeed,
   keys: ApiKeys,
 ): ConsoleHandlers<typeof rerunJobsApi> {
-  const { kysely } = database;
   const jobs = createJobs({ database, changes }, rerunKind);
   return {
     list_rerun_jobs: ({ environment }) => jobs.newest(environment),
@@ -249,14 +247,14 @@ export function rerunJobHandlers(
       const filter = 'filter' in calls ? calls.filter : null;
       const settings = { per_second, include_rerun, include_delivered, filter };
       return jobs.start(environment, request_id, async () => {
-        const ids = await chooseCalls(await placeOf(kysely, keys, environment), calls, settings);
+        const ids = await chooseCalls(await keys.place(environment), calls, settings);
         response.status(201);
         return { items: ids.map((subject) => ({ subject })), settings, by: startedBy(request) };
       });
     },
 
     count_reruns: async ({ environment, body }) =>
-      countChosen(await placeOf(kysely, keys, environment), body.calls),
+      countChosen(await keys.place(environment), body.calls),
     get_rerun_job: ({ environment, id, query }) => jobs.read(environment, id, query),
     export_rerun_job: async ({ environment, id, query: { format }, response }) => {
       const file = written(await jobs.pages(environment, id), format, RESULT_COLUMNS);

@@ -10,7 +10,8 @@ import {
   type RerunJobRequest,
 } from '../../../contract/index.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import { findRows, type Place } from '../../calls/list/find-rows.js';
+import type { Place } from '../../calls/api-keys.js';
+import { findRows } from '../../calls/list/find-rows.js';
 import { isUnderWay } from '../../calls/reruns/reruns.js';
 import { ConflictError } from '../../errors.js';
 import { rowsIn } from '../../rows.js';
