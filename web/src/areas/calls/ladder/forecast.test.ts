@@ -1,27 +1,18 @@
+import type { ArchivedCall, AttemptDetail } from '@connect-console/server/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  BACKOFF_CAP_MS,
-  estimatedBase,
-  forecast,
-  pauseAfter,
-  USUAL_BASE_MS,
-  type ForecastBasis,
-  type LadderAttempt,
-} from './forecast';
+import { archivedCall, attemptDetailOf } from '../../../testing/archived';
+import { BACKOFF_CAP_MS, pauseAfter, readLadder, USUAL_BASE_MS } from './forecast';
 
 const T = 1_772_366_400_000;
-const basis = (fields: Partial<ForecastBasis> = {}): ForecastBasis => ({
-  state: 'retrying',
-  attempts: 0,
-  created_at: T,
-  next_attempt_at: null,
-  made: [],
-  ...fields,
-});
-const one = (attempt: number, at: number): LadderAttempt => ({
-  ...{ attempt, at, detail: null, said_by: 'record' },
-});
+/** What is known of a call, and the records of its attempts. */
+type Known = Partial<ArchivedCall> & { made?: AttemptDetail[] };
+const ladderOf = ({ made = [], ...fields }: Known, now = T) => {
+  const call = { state: 'retrying', attempts: 0, created_at: T, next_attempt_at: null } as const;
+  return readLadder(archivedCall({ ...call, ...fields }), made, now);
+};
+const one = (attempt: number, created_at: number | null) =>
+  attemptDetailOf({ attempt, created_at });
 const made = (...at: number[]) => at.map((each, n) => one(n + 1, T + each));
 
 describe('the forecast', () => {
@@ -29,40 +20,40 @@ describe('the forecast', () => {
     'expects nothing of a call that is %j',
     (state) => {
       const known = { state, attempts: 3, next_attempt_at: T + 9, made: made(0, 5000, 15_000) };
-      expect(forecast(basis(known), T)).toEqual([]);
+      expect(ladderOf(known).expected).toEqual([]);
     },
   );
 
   it.each([16, 17, 1e9])('expects nothing after %d attempts', (attempts) => {
-    expect(forecast(basis({ attempts }), T)).toEqual([]);
+    expect(ladderOf({ attempts }).expected).toEqual([]);
   });
 
-  it.each<[string, Partial<ForecastBasis>, number | null, 'service' | 'estimate']>([
+  it.each<[string, Known, number | null, 'service' | 'estimate']>([
     ['as the service states', { attempts: 1, next_attempt_at: T + 7000 }, 7000, 'service'],
     ['at once where nothing was tried', {}, 0, 'estimate'],
     ['5 s after the first', { attempts: 1, made: made(0) }, 5000, 'estimate'],
     ['by the pauses seen', { attempts: 3, made: made(0, 2000, 6000) }, 6000 + 8000, 'estimate'],
     ['never, without the time of the one before', { attempts: 2 }, null, 'estimate'],
   ])('expects the next one %s', (_how, fields, after, said_by) => {
-    const [next] = forecast(basis(fields), T);
+    const [next] = ladderOf(fields).expected;
     const attempt = (fields.attempts ?? 0) + 1;
     const at = after === null ? null : T + after;
     expect(next).toEqual({ attempt, at, detail: null, said_by });
   });
 
   it('counts on from now where the next one is overdue', () => {
-    const [next, after] = forecast(basis({ attempts: 1, made: made(0) }), T + 60_000);
+    const [next, after] = ladderOf({ attempts: 1, made: made(0) }, T + 60_000).expected;
     expect(next?.at).toBe(T + 60_000);
     expect(after?.at).toBe(T + 60_000 + 10_000);
   });
 
   it('gives up about 23 h after the first attempt by the usual pauses (part 8, decisions.md)', () => {
-    const last = forecast(basis({ attempts: 1, made: made(0) }), T).at(-1);
+    const last = ladderOf({ attempts: 1, made: made(0) }).expected.at(-1);
     expect(last?.attempt).toBe(16);
     expect(((last?.at ?? 0) - T) / 3_600_000).toBeCloseTo(23.4, 1);
   });
 
-  it.each<[string, Partial<ForecastBasis>, number]>([
+  it.each<[string, Known, number]>([
     ['nothing is known', {}, USUAL_BASE_MS],
     [
       'one attempt and the next are known',
@@ -91,19 +82,19 @@ describe('the forecast', () => {
       USUAL_BASE_MS,
     ],
   ])('takes the first pause from what was seen, where %s', (_what, fields, base) => {
-    expect(estimatedBase(basis(fields))).toBe(base);
+    expect(ladderOf(fields).base).toBe(base);
   });
 });
 
 const time = fc.option(fc.integer({ min: T - 1e9, max: T + 1e9 }), { nil: null });
-const anyBasis = fc.record({
+const anyCall = fc.record({
   state: fc.constantFrom(
     'retrying' as const,
     'delivered' as const,
     'failed' as const,
     'unknown' as const,
   ),
-  attempts: fc.integer({ min: -2, max: 20 }),
+  attempts: fc.integer({ min: 0, max: 20 }),
   created_at: time,
   next_attempt_at: time,
   made: fc.array(
@@ -112,7 +103,7 @@ const anyBasis = fc.record({
         fc.integer({ min: 1, max: 20 }),
         fc.option(fc.integer({ min: T - 1e9, max: T }), { nil: null }),
       )
-      .map(([attempt, at]) => ({ ...one(attempt, T), at })),
+      .map(([attempt, at]) => one(attempt, at)),
     { maxLength: 20 },
   ),
 });
@@ -120,13 +111,13 @@ const anyBasis = fc.record({
 describe('any forecast', () => {
   it('ends at the 16th, goes forward from now, and keeps to the cap', () => {
     fc.assert(
-      fc.property(anyBasis, (known) => {
-        const expected = forecast(known, T);
+      fc.property(anyCall, (known) => {
+        const { expected } = ladderOf(known);
         if (known.state !== 'retrying') {
           expect(expected).toEqual([]);
           return;
         }
-        const first = Math.max(known.attempts, 0) + 1;
+        const first = known.attempts + 1;
         expect(expected.map(({ attempt }) => attempt)).toEqual(
           Array.from({ length: Math.max(0, 17 - first) }, (_, n) => first + n),
         );
@@ -157,7 +148,7 @@ describe('any forecast', () => {
           at += pauseAfter(n + 1, base) * factor;
           return each;
         });
-        const found = estimatedBase(basis({ attempts: 9, made: seen }));
+        const found = ladderOf({ attempts: 9, made: seen }).base;
         expect(found / base).toBeGreaterThan(0.85);
         expect(found / base).toBeLessThan(1.15);
       }),

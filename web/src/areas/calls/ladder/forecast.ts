@@ -21,12 +21,14 @@ export interface LadderAttempt {
 /** Whether an attempt is still to be made. */
 export const isToCome = ({ said_by }: LadderAttempt): boolean => said_by !== 'record';
 
-/** What is known about a call and its attempts. */
-export interface ForecastBasis extends Pick<
-  ArchivedCall,
-  'state' | 'attempts' | 'created_at' | 'next_attempt_at'
-> {
-  made: readonly LadderAttempt[];
+/** The attempts of a call. */
+export interface Ladder {
+  /** By their numbers; those without a record fill the holes. */
+  made: LadderAttempt[];
+  /** Those to come, up to part 8's last. None for a call that has ended or whose state is unknown. */
+  expected: LadderAttempt[];
+  /** The pause after the first attempt, in ms. */
+  base: number;
 }
 
 /**
@@ -39,17 +41,17 @@ export const DELETED = 'NOT_CONFIGURED';
 const MOST_UNKNOWN = 16;
 
 /**
- * A call's attempts, given oldest first, each with its number; those without a record fill the holes. If the service
- * gives no numbers, the records are the last attempts, because a listing drops the oldest first.
+ * A call's attempts, given oldest first, each with its number. If the service gives no numbers, the records are the last
+ * attempts, because a listing drops the oldest first.
  */
-export function madeAttempts(
-  call: Pick<ArchivedCall, 'attempts'>,
-  attempts: readonly AttemptDetail[],
+function madeAttempts(
+  { attempts }: ArchivedCall,
+  records: readonly AttemptDetail[],
 ): LadderAttempt[] {
-  const numbers = attempts.flatMap(({ attempt }) => attempt ?? []);
-  let unnumbered = attempts.length - numbers.length;
-  const highest = Math.max(call.attempts, unnumbered, ...numbers);
-  const made = attempts.map((detail): LadderAttempt => {
+  const numbers = records.flatMap(({ attempt }) => attempt ?? []);
+  let unnumbered = records.length - numbers.length;
+  const highest = Math.max(attempts, unnumbered, ...numbers);
+  const made = records.map((detail): LadderAttempt => {
     if (detail.attempt === null) unnumbered -= 1;
     const attempt = detail.attempt ?? highest - unnumbered;
     return { attempt, at: detail.created_at, detail, said_by: 'record' };
@@ -62,13 +64,6 @@ export function madeAttempts(
     unknown += 1;
   }
   return made.sort((a, b) => a.attempt - b.attempt);
-}
-
-/** The basis of the forecast. A next attempt listed before the newest one was made is that one. */
-export function forecastBasis(call: ArchivedCall, made: readonly LadderAttempt[]): ForecastBasis {
-  const next = call.next_attempt_at;
-  const isOld = next !== null && made.some(({ at }) => at !== null && at >= next);
-  return { ...call, made, next_attempt_at: isOld ? null : next };
 }
 
 /** The longest pause between two attempts (part 8). */
@@ -85,28 +80,19 @@ function median(sorted: readonly number[]): number | undefined {
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-/** The known pauses, each with the number of the attempt before it. */
-function knownPauses({ made, attempts, next_attempt_at }: ForecastBasis): [number, number][] {
-  const at = new Map(made.flatMap(({ attempt, at }) => (at === null ? [] : [[attempt, at]])));
-  if (next_attempt_at !== null) at.set(attempts + 1, next_attempt_at);
-  return [...at].flatMap(([attempt, time]) => {
-    const before = at.get(attempt - 1);
-    return before === undefined ? [] : [[attempt - 1, time - before]];
-  });
-}
-
 /**
- * The pause after the first attempt, in ms. Part 8 states that pauses grow and their maximum, not the first one: it is
- * the median of the known pauses, each halved back to the first, so that one that a moved clock has stretched counts
- * little.
+ * The pause after the first attempt, in ms, from the known times by the number of the attempt. Part 8 states that pauses
+ * grow and their maximum, not the first one: it is the median of the known pauses, each halved back to the first, so
+ * that one that a moved clock has stretched counts little.
  */
-export function estimatedBase(basis: ForecastBasis): number {
-  const bases = knownPauses(basis)
-    .filter(([, pause]) => pause > 0 && pause < BACKOFF_CAP_MS * NEARLY_CAPPED)
-    .map(([after, pause]) => pause / 2 ** (after - 1))
-    .sort((a, b) => a - b);
+function estimatedBase(times: ReadonlyMap<number, number>): number {
+  const bases = [...times].flatMap(([attempt, at]) => {
+    const pause = at - (times.get(attempt - 1) ?? at);
+    const isTelling = pause > 0 && pause < BACKOFF_CAP_MS * NEARLY_CAPPED;
+    return isTelling ? pause / 2 ** (attempt - 2) : [];
+  });
   // Less than a millisecond is not a plausible pause.
-  return Math.max(1, median(bases) ?? USUAL_BASE_MS);
+  return Math.max(1, median(bases.sort((a, b) => a - b)) ?? USUAL_BASE_MS);
 }
 
 /** The pause after an attempt, in ms: doubled each time, up to part 8's cap. */
@@ -114,37 +100,35 @@ export function pauseAfter(attempt: number, base: number): number {
   return Math.min(BACKOFF_CAP_MS, base * 2 ** (attempt - 1));
 }
 
-/** When the next attempt is due if the service does not say so; null if the time of the one before is not known. */
-function estimatedNext({ attempts, created_at, made }: ForecastBasis, base: number): number | null {
-  if (attempts <= 0) return created_at;
-  const last = made.find((each) => each.attempt === attempts && each.at !== null)?.at ?? null;
-  return last === null ? null : last + pauseAfter(attempts, base);
-}
-
 /**
- * The attempts to come, up to part 8's last: the next one at the service's time, the others estimated. None for a call
- * that has ended or whose state is unknown.
+ * The attempts of a call from their records, oldest first: the next one to come at the service's time if it states one,
+ * the others estimated.
  */
-export function forecast(basis: ForecastBasis, now: number): LadderAttempt[] {
-  const { state, attempts, next_attempt_at } = basis;
-  if (state !== 'retrying' || attempts >= MAX_ATTEMPTS) return [];
-  const base = estimatedBase(basis);
-  const next = next_attempt_at ?? estimatedNext(basis, base);
-  let at = next === null ? null : Math.max(next, now);
+export function readLadder(
+  call: ArchivedCall,
+  records: readonly AttemptDetail[],
+  now: number,
+): Ladder {
+  const { state, attempts, created_at, next_attempt_at } = call;
+  const made = madeAttempts(call, records);
+  const times = new Map(made.flatMap(({ attempt, at }) => (at === null ? [] : [[attempt, at]])));
+  // A next attempt listed before the newest one was made is that one.
+  const isStated =
+    next_attempt_at !== null && [...times.values()].every((at) => at < next_attempt_at);
+  if (isStated) times.set(attempts + 1, next_attempt_at);
+  const base = estimatedBase(times);
   const expected: LadderAttempt[] = [];
-  for (let attempt = Math.max(attempts, 0) + 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const isStated = attempt === attempts + 1 && next_attempt_at !== null;
-    expected.push({ attempt, at, detail: null, said_by: isStated ? 'service' : 'estimate' });
+  if (state !== 'retrying') return { made, expected, base };
+  const last = times.get(attempts);
+  const afterLast = last === undefined ? null : last + pauseAfter(attempts, base);
+  const next = isStated ? next_attempt_at : attempts === 0 ? created_at : afterLast;
+  let at = next === null ? null : Math.max(next, now);
+  for (let attempt = attempts + 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const said_by = isStated && attempt === attempts + 1 ? 'service' : 'estimate';
+    expected.push({ attempt, at, detail: null, said_by });
     if (at !== null) at += pauseAfter(attempt, base);
   }
-  return expected;
-}
-
-/** The attempts made and to come of a call. Times are ms since 1970. */
-export interface LadderStory extends Pick<ArchivedCall, 'state' | 'attempts'> {
-  made: readonly LadderAttempt[];
-  expected: readonly LadderAttempt[];
-  now: number;
+  return { made, expected, base };
 }
 
 /** In one unit, because a forecast of a day is not exact to the minute; ms in. */
@@ -154,7 +138,9 @@ function roughly(ms: number): string {
   return minutes < 90 ? `${minutes} min` : `${hours} h`;
 }
 
-function failed({ attempts, made }: LadderStory): string | null {
+type Counted = Pick<ArchivedCall, 'state' | 'attempts'>;
+
+function failed({ attempts }: Counted, { made }: Ladder): string | null {
   if (made.at(-1)?.detail?.network_code === DELETED) {
     return `Ended early, after ${attempts} of ${MAX_ATTEMPTS}: the destination of its event type was deleted.`;
   }
@@ -162,7 +148,7 @@ function failed({ attempts, made }: LadderStory): string | null {
   return `Ended early, after ${attempts} of ${MAX_ATTEMPTS}; the service gives no reason.`;
 }
 
-function pending({ attempts, expected, now }: LadderStory): string {
+function pending({ attempts }: Counted, { expected }: Ladder, now: number): string {
   const last = expected.at(-1);
   if (!last) {
     return `All ${MAX_ATTEMPTS} attempts are made; the service has not listed the result yet.`;
@@ -176,14 +162,14 @@ function pending({ attempts, expected, now }: LadderStory): string {
 }
 
 /** What the state of the call leaves open: what is to come, or that it ended early; null if nothing. */
-export function ladderSummary(story: LadderStory): string | null {
-  if (story.state === 'retrying') return pending(story);
-  return story.state === 'failed' ? failed(story) : null;
+export function ladderSummary(call: Counted, ladder: Ladder, now: number): string | null {
+  if (call.state === 'retrying') return pending(call, ladder, now);
+  return call.state === 'failed' ? failed(call, ladder) : null;
 }
 
-/** When an attempt to come is due: "in 11 min 04 s", "in 2 h 5 min, 18:30:12 (estimate)", "not provided". */
+/** When an attempt to come is due: "in 11 min 04 s", "in 2 h 5 min, 18:30:12 (estimate)", "time not provided". */
 export function expectedText({ at, said_by }: LadderAttempt, now: number): string {
-  if (at === null) return 'not provided';
+  if (at === null) return 'time not provided';
   const left = countdownExact(at, now);
   if (said_by === 'service') return left;
   return `${left === 'now' ? left : `${left}, ${momentText(at, now, 'seconds')}`} (estimate)`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archivedCall, attemptDetailOf } from '../../../testing/archived';
-import { forecastBasis, madeAttempts } from './forecast';
+import { readLadder } from './forecast';
 
 const T = 1_772_366_400_000;
 const numbered = (...numbers: number[]) =>
@@ -11,11 +11,12 @@ const unnumbered = (...seconds: number[]) =>
     attemptDetailOf({ attempt: null, attempt_key: `at-${second}`, created_at: T + second * 1000 }),
   );
 
+const madeOf = (attempts: number, details: ReturnType<typeof numbered>) =>
+  readLadder(archivedCall({ state: 'unknown', attempts }), details, T).made;
+
 /** "3" for an attempt with its record, "3?" for one without a record. */
 const shown = (attempts: number, details: ReturnType<typeof numbered>) =>
-  madeAttempts({ attempts }, details).map(
-    ({ attempt, detail }) => `${attempt}${detail ? '' : '?'}`,
-  );
+  madeOf(attempts, details).map(({ attempt, detail }) => `${attempt}${detail ? '' : '?'}`);
 
 describe('the attempts of a call', () => {
   it.each<[string, number, ReturnType<typeof numbered>, string[]]>([
@@ -57,7 +58,7 @@ describe('the attempts of a call', () => {
       );
     fc.assert(
       fc.property(details, fc.integer({ min: 0, max: 20 }), (given, attempts) => {
-        const made = madeAttempts({ attempts }, given);
+        const made = madeOf(attempts, given);
         const keys = made.flatMap(({ detail }) => (detail ? [detail.attempt_key] : []));
         expect(keys.toSorted()).toEqual(given.map(({ attempt_key }) => attempt_key).toSorted());
         for (const { attempt, detail } of made) {
@@ -72,8 +73,8 @@ describe('the attempts of a call', () => {
 
 it('ignores a listed time of the next attempt if that attempt was made in the meantime', () => {
   const call = archivedCall({ state: 'retrying', attempts: 2, next_attempt_at: T + 2000 });
-  const made = madeAttempts(call, numbered(1, 2));
-  expect(forecastBasis(call, made)).toMatchObject({ attempts: 2, next_attempt_at: null });
+  const nextOf = (listed: typeof call) => readLadder(listed, numbered(1, 2), T).expected[0];
+  expect(nextOf(call)).toMatchObject({ attempt: 3, said_by: 'estimate' });
   const later = { ...call, next_attempt_at: T + 9000 };
-  expect(forecastBasis(later, made)).toMatchObject({ next_attempt_at: T + 9000 });
+  expect(nextOf(later)).toMatchObject({ attempt: 3, at: T + 9000, said_by: 'service' });
 });

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { responseText } from '../../../records/attempt/response-chip';
 import { momentText } from '../../../ui/time/times';
 import { DELETED, expectedText, isToCome, type LadderAttempt } from './forecast';
-import { LADDER_PAD, type LadderLayout } from './ladder-layout';
+import { LADDER_PAD, type layLadder } from './ladder-layout';
 
 /** What a mark stands for: a response, an attempt without a record, or one still to come. */
 type Meaning = ResponseClass | 'deleted' | 'unknown' | 'expected';
-type LadderShape = Meaning | 'next' | 'last';
 
 /** The marks of the ladder, around the origin: filled for attempts made, hollow for those to come. */
-export const LADDER_SHAPES: Record<LadderShape, ReactNode> = {
+export const LADDER_SHAPES: Record<Meaning | 'next', ReactNode> = {
   '2xx': (
     <>
       <circle r="6.5" className="fill-good" />
@@ -31,7 +30,6 @@ export const LADDER_SHAPES: Record<LadderShape, ReactNode> = {
   ),
   expected: <circle r="4.2" strokeWidth="1.6" className="fill-surface stroke-soft" />,
   next: <circle r="4.6" strokeWidth="2.4" className="fill-surface stroke-accent" />,
-  last: <circle r="5.6" strokeWidth="1.8" className="fill-surface stroke-soft" />,
 };
 
 /** What an attempt's mark stands for. */
@@ -39,13 +37,6 @@ export function meaningOf(attempt: LadderAttempt): Meaning {
   if (isToCome(attempt)) return 'expected';
   if (attempt.detail?.network_code === DELETED) return 'deleted';
   return attempt.detail?.response ?? 'unknown';
-}
-
-/** The shape of an attempt's mark: the next one to come and the last have their own. */
-export function markShape(attempt: LadderAttempt, isNext: boolean): LadderShape {
-  if (isNext) return 'next';
-  const isLast = isToCome(attempt) && attempt.attempt === MAX_ATTEMPTS;
-  return isLast ? 'last' : meaningOf(attempt);
 }
 
 /** What a shape stands for, in words; all attempts to come share one. */
@@ -62,7 +53,7 @@ export const SHAPE_WORDS: Record<Meaning, string> = {
 };
 
 interface LadderDrawingProps {
-  layout: LadderLayout;
+  layout: ReturnType<typeof layLadder>;
   /** CSS pixels: the drawing is made for this width, so that its marks and words keep their size. */
   width: number;
   state: CallState;
@@ -84,12 +75,20 @@ function endWord(state: CallState, last: LadderAttempt | undefined): string | nu
 // Two words keep their distance.
 const WORD_PX = 46;
 
+/** What became of an attempt or is expected of it, and when. */
+export function attemptWords(each: LadderAttempt, now: number) {
+  const { attempt, at, detail } = each;
+  if (isToCome(each)) {
+    const what = attempt === MAX_ATTEMPTS ? 'expected, then the service gives up' : 'expected';
+    return { what, when: expectedText(each, now) };
+  }
+  const what = detail ? responseText(detail) : 'counted, not in this console’s records';
+  return { what, when: at === null ? 'time not provided' : momentText(at, now, 'seconds') };
+}
+
 function hover(mark: LadderAttempt, now: number): string {
-  const { attempt, at, detail } = mark;
-  if (isToCome(mark)) return `Attempt ${attempt}: ${expectedText(mark, now)}`;
-  if (!detail) return `Attempt ${attempt}: counted by the service, not in this console’s records`;
-  const when = at === null ? '' : `, ${momentText(at, now, 'seconds')}`;
-  return `Attempt ${attempt}: ${responseText(detail)}${when}`;
+  const { what, when } = attemptWords(mark, now);
+  return `Attempt ${mark.attempt}: ${what}, ${when}`;
 }
 
 /** The ladder itself. Hidden from screen readers, who have the table. */
@@ -128,19 +127,22 @@ export function LadderDrawing({ layout, width, state, now }: LadderDrawingProps)
         </>
       )}
       {last && end !== null && isApart && word(last.x, end, 'fill-soft', 16)}
-      {marks.map((mark) => (
-        // Two records may have the same number.
-        <g
-          key={mark.detail?.attempt_key ?? `${mark.said_by}-${mark.attempt}`}
-          style={{ transform: `translate(${mark.x}px, ${LINE_Y}px)` }}
-          className="transition-transform duration-150"
-          data-mark={markShape(mark, mark === next)}
-        >
-          <rect {...{ x: -9, y: -16, width: 18, height: 32 }} className="fill-transparent" />
-          <title>{hover(mark, now)}</title>
-          {LADDER_SHAPES[markShape(mark, mark === next)]}
-        </g>
-      ))}
+      {marks.map((mark) => {
+        const shape = mark === next ? 'next' : meaningOf(mark);
+        return (
+          // Two records may have the same number.
+          <g
+            key={mark.detail?.attempt_key ?? `${mark.said_by}-${mark.attempt}`}
+            style={{ transform: `translate(${mark.x}px, ${LINE_Y}px)` }}
+            className="transition-transform duration-150"
+            data-mark={shape}
+          >
+            <rect {...{ x: -9, y: -16, width: 18, height: 32 }} className="fill-transparent" />
+            <title>{hover(mark, now)}</title>
+            {LADDER_SHAPES[shape]}
+          </g>
+        );
+      })}
       {ticks.length > 0 && (
         <path d={`M${LADDER_PAD} ${TICKS_Y}H${width - LADDER_PAD}`} className="stroke-line" />
       )}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forecast, USUAL_BASE_MS } from './forecast';
-import { LADDER_PAD, layLadder, spread, type LadderInput } from './ladder-layout';
+import { archivedCall } from '../../../testing/archived';
+import { readLadder, USUAL_BASE_MS, type Ladder } from './forecast';
+import { LADDER_PAD, layLadder, spread } from './ladder-layout';
 
 const T = 1_772_366_400_000;
 const made = (...at: (number | null)[]) =>
@@ -11,49 +12,47 @@ const made = (...at: (number | null)[]) =>
     detail: null,
     said_by: 'record' as const,
   }));
-const lay = (fields: Partial<LadderInput>) =>
-  layLadder({
-    ...{ attempts: [], now: T, base: USUAL_BASE_MS, width: 400 },
-    ...fields,
-  });
-const xs = (fields: Partial<LadderInput>) => lay(fields).marks.map(({ x }) => Math.round(x));
+type Drawn = Partial<Ladder> & { now?: number; width?: number };
+const lay = ({ now = T, width = 400, ...ladder }: Drawn) =>
+  layLadder({ made: [], expected: [], base: USUAL_BASE_MS, ...ladder }, now, width);
+const xs = (fields: Drawn) => lay(fields).marks.map(({ x }) => Math.round(x));
 const toCome = (attempts: number, at: number) => {
   const stated = { attempts, next_attempt_at: T + at };
-  return forecast({ ...stated, state: 'retrying', created_at: T, made: [] }, T);
+  return readLadder(archivedCall({ ...stated, state: 'retrying' }), [], T).expected;
 };
 
 describe('the ladder', () => {
   it('puts doubling pauses at even distances', () => {
-    const places = xs({ attempts: made(0, 5000, 15_000, 35_000, 75_000) });
+    const places = xs({ made: made(0, 5000, 15_000, 35_000, 75_000) });
     expect(places).toEqual([18, 109, 200, 291, 382]);
   });
 
-  it.each<[string, Partial<LadderInput>, number[]]>([
+  it.each<[string, Drawn, number[]]>([
     ['nothing', {}, []],
-    ['one attempt', { attempts: made(0) }, [18]],
-    ['no times at all', { attempts: made(null, null, null) }, [18, 200, 382]],
-    ['one without a time', { attempts: made(null, 0, 15_000) }, [18, 200, 382]],
-    ['times out of order', { attempts: made(15_000, 0) }, [371, 382]],
-    ['one moment for all', { attempts: made(0, 0) }, [18, 382]],
+    ['one attempt', { made: made(0) }, [18]],
+    ['no times at all', { made: made(null, null, null) }, [18, 200, 382]],
+    ['one without a time', { made: made(null, 0, 15_000) }, [18, 200, 382]],
+    ['times out of order', { made: made(15_000, 0) }, [371, 382]],
+    ['one moment for all', { made: made(0, 0) }, [18, 382]],
   ])('draws %s', (_what, fields, places) => {
     expect(xs(fields)).toEqual(places);
   });
 
   it('keeps now between what was made and what is to come', () => {
-    const input = { attempts: [...made(0), ...toCome(1, 5000)] };
+    const input = { made: made(0), expected: toCome(1, 5000) };
     const [first, next] = lay(input).marks;
     for (const late of [-60_000, 0, 2500, 60_000]) {
       const { now_x } = lay({ ...input, now: T + late });
       expect(now_x).toBeGreaterThanOrEqual(first?.x ?? 0);
       expect(now_x).toBeLessThanOrEqual(next?.x ?? 0);
     }
-    expect(lay({ attempts: made(0) }).now_x).toBeNull();
+    expect(lay({ made: made(0) }).now_x).toBeNull();
   });
 
   it('labels the axis from seconds to hours, never on top of one another', () => {
-    const { ticks } = lay({ attempts: [...made(0), ...toCome(1, 5000)] });
+    const { ticks } = lay({ made: made(0), expected: toCome(1, 5000) });
     expect(ticks.map(({ text }) => text)).toEqual(['10 s', '1 min', '10 min', '1 h', '6 h']);
-    const narrow = lay({ attempts: [...made(0), ...toCome(1, 5000)], width: 200 }).ticks;
+    const narrow = lay({ made: made(0), expected: toCome(1, 5000), width: 200 }).ticks;
     narrow.slice(1).forEach((tick, n) => {
       expect(tick.x - (narrow[n]?.x ?? 0)).toBeGreaterThanOrEqual(40);
     });
@@ -66,7 +65,7 @@ describe('the ladder', () => {
       fc.property(input, fc.integer({ min: 0, max: 15 }), ([ats, width], attempts) => {
         const expected = attempts === 0 ? [] : toCome(attempts, 1000);
         const ladder = [...made(...ats), ...expected];
-        const { marks, ticks, now_x } = lay({ attempts: ladder, width });
+        const { marks, ticks, now_x } = lay({ made: made(...ats), expected, width });
         const right = Math.max(LADDER_PAD + 1, width - LADDER_PAD);
         expect(marks).toHaveLength(ladder.length);
         for (const { x } of [...marks, ...ticks, ...(now_x === null ? [] : [{ x: now_x }])]) {

@@ -1,4 +1,4 @@
-import { isToCome, type LadderAttempt } from './forecast';
+import type { Ladder } from './forecast';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -41,25 +41,6 @@ function ladderTicks(
   return ticks;
 }
 
-/** A call on a logarithmic axis of time; x in CSS pixels from the left edge. */
-export interface LadderLayout {
-  marks: (LadderAttempt & { x: number })[];
-  ticks: LadderTick[];
-  /** Where now is, between attempts made and to come; null for a call that has ended. */
-  now_x: number | null;
-}
-
-/** The input of the layout. Times are ms since 1970 by the service's clock. */
-export interface LadderInput {
-  /** Those that were made, then those to come. */
-  attempts: readonly LadderAttempt[];
-  now: number;
-  /** The pause after the first attempt, in ms: up to there the axis is nearly linear. */
-  base: number;
-  /** The whole width, in CSS pixels. */
-  width: number;
-}
-
 /** Room at each edge for half a word; a longer one reaches into the margin of the panel. */
 export const LADDER_PAD = 18;
 const APART = 11;
@@ -79,10 +60,13 @@ export function spread(xs: readonly number[], from: number, to: number, apart: n
 }
 
 /**
- * Lays a call out (visual.md, "The attempt ladder"). The axis is logarithmic because the pauses grow from seconds to
- * hours; if the time of an attempt is not known, the attempts are evenly spaced, and there are no ticks.
+ * Lays a call out (visual.md, "The attempt ladder"); `width` and every x in CSS pixels from the left edge. The axis is
+ * logarithmic because the pauses grow from seconds to hours, and nearly linear up to the first one; if the time of an
+ * attempt is not known, the attempts are evenly spaced, and there are no ticks. `now_x` is between attempts made and to
+ * come; null for a call that has ended.
  */
-export function layLadder({ attempts, now, base, width }: LadderInput): LadderLayout {
+export function layLadder({ made, expected, base }: Ladder, now: number, width: number) {
+  const attempts = [...made, ...expected];
   const [from, to] = [LADDER_PAD, Math.max(LADDER_PAD + 1, width - LADDER_PAD)];
   const times = attempts.flatMap(({ at }) => at ?? []);
   const start = Math.min(...times);
@@ -96,8 +80,8 @@ export function layLadder({ attempts, now, base, width }: LadderInput): LadderLa
   const xs = attempts.map(({ at }, n) => (span > 0 && at !== null ? place(at) : from + even * n));
   const spaced = spread(xs, from, to, APART);
   const marks = attempts.map((each, n) => ({ ...each, x: spaced[n] ?? from }));
-  const next = marks.find(isToCome);
-  const made = marks.filter((mark) => !isToCome(mark));
-  const now_x = next ? Math.min(next.x, Math.max(place(now), ...made.map(({ x }) => x))) : null;
+  const next = marks[made.length];
+  const reached = Math.max(place(now), ...marks.slice(0, made.length).map(({ x }) => x));
+  const now_x = next ? Math.min(next.x, reached) : null;
   return { marks, now_x, ticks: span > 0 ? ladderTicks(span, place, start, to) : [] };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { attemptDetailOf } from '../../../testing/archived';
-import { ladderSummary, type LadderStory } from './forecast';
+import { archivedCall, attemptDetailOf } from '../../../testing/archived';
+import { ladderSummary, type Ladder } from './forecast';
 
 const T = 1_772_366_400_000;
 const HOUR = 3_600_000;
@@ -15,7 +15,7 @@ const expected = (attempt: number, at: number | null, said_by: 'service' | 'esti
   { attempt, at, detail: null, said_by },
 ];
 
-it.each<[Partial<LadderStory>, string | null]>([
+it.each<[Parameters<typeof archivedCall>[0] & Partial<Ladder>, string | null]>([
   [{ state: 'delivered', attempts: 3 }, null],
   [{ state: 'failed', attempts: 16 }, null],
   [
@@ -40,7 +40,6 @@ it.each<[Partial<LadderStory>, string | null]>([
     'All 16 attempts are made; the service has not listed the result yet.',
   ],
   [{ state: 'unknown', attempts: 2 }, null],
-])('says of %o', (story, sentence) => {
-  const nothing = { attempts: 0, made: [], expected: [], now: T };
-  expect(ladderSummary({ state: 'unknown', ...nothing, ...story })).toBe(sentence);
+])('says of %o', ({ made = [], expected = [], ...call }, sentence) => {
+  expect(ladderSummary(archivedCall(call), { made, expected, base: 1 }, T)).toBe(sentence);
 });
