@@ -9,21 +9,6 @@ import { durationMs } from '../../ui/time/times';
 import { ServiceAge } from '../../records/service-age';
 import { UserLink } from '../../records/user/user-link';
 import { TransactionLink } from '../../records/call/call-link';
-import { visibleText } from '../../ui/text/visible-text';
-
-/** The beginning of a body for one line: white space collapsed, at most `limit` characters. */
-export function excerpt(text: string, limit = 120): string {
-  // A body may be one line of 16 kB, so only what can be shown is read.
-  const line = visibleText(
-    text
-      .slice(0, limit * 4)
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
-  return line.length > limit || text.length > limit * 4
-    ? `${line.slice(0, limit).trimEnd()}…`
-    : line;
-}
 
 /** The columns of the table of attempts, widths in CSS pixels. */
 export const ATTEMPT_COLUMNS: readonly Column<ArchivedAttempt>[] = [
@@ -56,7 +41,7 @@ export const ATTEMPT_COLUMNS: readonly Column<ArchivedAttempt>[] = [
     cell: ({ body_excerpt }) =>
       body_excerpt && (
         <bdi className="font-mono text-[0.94em] text-soft">
-          <Matched text={excerpt(body_excerpt)} />
+          <Matched text={body_excerpt} />
         </bdi>
       ),
   },

@@ -1,24 +1,18 @@
-import type { AttemptDetail } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEnvironment } from '../../api/use-environment';
 import { attemptDetailQuery, callDetailQuery } from '../../api/calls/call-detail';
 import { Section } from '../../page/section';
-import { CompareAttempts } from '../../records/attempt/compare-attempts';
-import { useRequestSources, type RequestSource } from '../../records/attempt/request-sources';
+import { CompareAttempts, type ComparedAttempt } from '../../records/attempt/compare-attempts';
+import { useRequestSources } from '../../records/attempt/request-sources';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/form/button';
 import { Modal } from '../../ui/form/modal';
 import { NO_SELECTION, type SelectionProps } from '../../ui/table/select-box';
 import { SelectionBar } from '../../ui/table/selection-bar';
 
-interface Compared {
-  attempt: AttemptDetail;
-  source: RequestSource | null | undefined;
-}
-
 /** An attempt with where its request is stored; null if the console does not know it. */
-function useCompared(key: string): Compared | null {
+function useCompared(key: string): ComparedAttempt | null {
   const environment = useEnvironment();
   const { data: attempt } = useSuspenseQuery(attemptDetailQuery(environment, key));
   const transaction_id = attempt?.transaction_id ?? null;
@@ -41,12 +35,7 @@ function Comparison({ keys }: { keys: Pair }) {
   }
   const isInOrder = one.attempt.sequence <= other.attempt.sequence;
   const [older, newer] = isInOrder ? [one, other] : [other, one];
-  return (
-    <CompareAttempts
-      attempts={[older.attempt, newer.attempt]}
-      sources={[older.source, newer.source]}
-    />
-  );
+  return <CompareAttempts {...{ older, newer }} />;
 }
 
 /** Compares two selected attempts, also of different calls. */

@@ -121,16 +121,14 @@ function Requests({ sources, names }: RequestsProps) {
 const isBodyCut = ({ response_body, body_length }: AttemptDetail) =>
   response_body !== null && body_length !== null && body_length > response_body.length;
 
-interface CompareAttemptsProps {
-  /** The older and the newer one. */
-  attempts: readonly [AttemptDetail, AttemptDetail];
-  /** Where their requests are stored; null if they are not, undefined while not known. */
-  sources: readonly [RequestSource | null | undefined, RequestSource | null | undefined];
+/** An attempt, and where its request is stored; null if it is not, undefined while not known. */
+export interface ComparedAttempt {
+  attempt: AttemptDetail;
+  source: RequestSource | null | undefined;
 }
 
 /** The name of each side: its number, and its call if there are two. */
-function namesOf(attempts: readonly [AttemptDetail, AttemptDetail]): readonly [string, string] {
-  const [older, newer] = attempts;
+function namesOf(older: AttemptDetail, newer: AttemptDetail): readonly [string, string] {
   const isOneCall = older.transaction_id === newer.transaction_id;
   const nameOf = ({ attempt, transaction_id }: AttemptDetail, other: string) => {
     const name = attempt === null ? other : `Attempt ${attempt}`;
@@ -140,10 +138,10 @@ function namesOf(attempts: readonly [AttemptDetail, AttemptDetail]): readonly [s
 }
 
 /** The differences between two attempts: record, response body, and the requests if both are known. */
-export function CompareAttempts({ attempts, sources }: CompareAttemptsProps) {
-  const [older, newer] = attempts;
-  const names = namesOf(attempts);
-  const [before, after] = sources;
+export function CompareAttempts(props: Record<'older' | 'newer', ComparedAttempt>) {
+  const { attempt: older, source: before } = props.older;
+  const { attempt: newer, source: after } = props.newer;
+  const names = namesOf(older, newer);
   // Of a call that arrives more than once, the console only stores the first request.
   const isOneRequest =
     before &&
@@ -162,7 +160,7 @@ export function CompareAttempts({ attempts, sources }: CompareAttemptsProps) {
         {...{ names }}
         title="Response body"
         comparison={compareTexts(older.response_body ?? '', newer.response_body ?? '')}
-        isPart={attempts.some(isBodyCut)}
+        isPart={isBodyCut(older) || isBodyCut(newer)}
       />
       {before && after && !isOneRequest ? (
         <Requests names={names} sources={[before, after]} />

@@ -5,140 +5,132 @@ export interface Explanation {
   check: string;
 }
 
-const DNS: Explanation = {
-  title: 'Host name not found',
-  usually: 'the host name is misspelled, or its DNS record was removed or is not public.',
-  check: 'the destination’s spelling, and that the name resolves from outside your network.',
-};
-const CLOSED: Explanation = {
-  title: 'The receiver closed the connection before it responded',
-  usually: 'the receiver crashed or restarted, or a proxy in front of it timed out.',
-  check: 'the receiver’s log at this time, and the idle time-outs of its proxy or load balancer.',
-};
-const SLOW_TO_CONNECT: Explanation = {
-  title: 'Connection timed out',
-  usually: 'a firewall drops the packets, or the machine is off.',
-  check: 'that the destination’s port is open to the internet and the machine is running.',
-};
-const SLOW_TO_RESPOND: Explanation = {
-  title: 'The receiver took too long to respond',
-  usually: 'the receiver does its work before it responds, or waits for something slow.',
-  check:
-    'that the receiver responds with 200 immediately and does its work afterwards. Part of the work may already be done.',
-};
-const UNTRUSTED: Explanation = {
-  title: 'The certificate is not trusted',
-  usually: 'the certificate is self-signed or issued by a private authority.',
-  check: 'that the receiver uses a certificate from a public authority.',
-};
-const CHAIN: Explanation = {
-  title: 'The certificate chain is incomplete',
-  usually: 'the receiver sends its certificate without the intermediate certificate.',
-  check: 'that the full chain is installed. Browsers often hide this problem.',
-};
-const NO_ROUTE: Explanation = {
-  title: 'The receiver’s network is unreachable',
-  usually: 'the address is in a private or failing network, or is an IPv6 address without a route.',
-  check: 'that all addresses of the host, including IPv6, can be reached from the internet.',
-};
-const TLS: Explanation = {
-  title: 'TLS handshake failed',
-  usually: 'the port uses plain HTTP, or supports only outdated TLS versions.',
-  check: 'the destination’s scheme and port, and that TLS 1.2 or later is enabled.',
-};
-const NOT_HTTP: Explanation = {
-  title: 'The response was not HTTP',
-  usually: 'the port belongs to another service, or expects https.',
-  check: 'the destination’s port, and whether its scheme should be https.',
-};
-
-/** By the exact code: Node’s and undici’s codes, and the two that the service itself adds. */
-const NETWORK_FAILURES: Readonly<Record<string, Explanation>> = {
-  ECONNREFUSED: {
+/**
+ * By their codes, of which the first match counts: Node’s and undici’s, and the two that the service itself adds. Of
+ * some there are too many to list, so they are matched by their beginnings.
+ */
+const NETWORK_FAILURES: readonly (Explanation & { codes: RegExp })[] = [
+  {
+    codes: /^ECONNREFUSED$/,
     title: 'Connection refused',
     usually: 'the receiver is down or the port is wrong.',
     check: 'that the receiver is running and that its firewall allows the port.',
   },
-  ENOTFOUND: DNS,
-  ENODATA: DNS,
-  EAI_AGAIN: {
+  {
+    codes: /^(ENOTFOUND|ENODATA)$/,
+    title: 'Host name not found',
+    usually: 'the host name is misspelled, or its DNS record was removed or is not public.',
+    check: 'the destination’s spelling, and that the name resolves from outside your network.',
+  },
+  {
+    codes: /^EAI_AGAIN$/,
     title: 'The DNS lookup failed temporarily',
     usually: 'a name server did not respond. This is often temporary.',
     check: 'the name servers of the domain if the failure persists.',
   },
-  ETIMEDOUT: {
+  {
+    codes: /^ETIMEDOUT$/,
     title: 'Request timed out',
     usually: 'the receiver is overloaded, or a firewall drops the packets.',
     check:
       'that the receiver’s port is open to the internet and that it responds with 200 before it does its work.',
   },
-  ECONNRESET: CLOSED,
-  ECONNABORTED: CLOSED,
-  EPIPE: CLOSED,
-  UND_ERR_CONNECT_TIMEOUT: SLOW_TO_CONNECT,
-  UND_ERR_HEADERS_TIMEOUT: SLOW_TO_RESPOND,
-  UND_ERR_BODY_TIMEOUT: SLOW_TO_RESPOND,
-  UND_ERR_ABORTED: SLOW_TO_RESPOND,
-  EHOSTUNREACH: NO_ROUTE,
-  ENETUNREACH: NO_ROUTE,
-  EHOSTDOWN: NO_ROUTE,
-  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
-  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
-  UNABLE_TO_GET_ISSUER_CERT: CHAIN,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: CHAIN,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: CHAIN,
-  CERT_HAS_EXPIRED: {
+  {
+    codes: /^UND_ERR_CONNECT_TIMEOUT$/,
+    title: 'Connection timed out',
+    usually: 'a firewall drops the packets, or the machine is off.',
+    check: 'that the destination’s port is open to the internet and the machine is running.',
+  },
+  {
+    codes: /^UND_ERR_(HEADERS_TIMEOUT|BODY_TIMEOUT|ABORTED)$/,
+    title: 'The receiver took too long to respond',
+    usually: 'the receiver does its work before it responds, or waits for something slow.',
+    check:
+      'that the receiver responds with 200 immediately and does its work afterwards. Part of the work may already be done.',
+  },
+  {
+    codes: /^(EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)$/,
+    title: 'The receiver’s network is unreachable',
+    usually:
+      'the address is in a private or failing network, or is an IPv6 address without a route.',
+    check: 'that all addresses of the host, including IPv6, can be reached from the internet.',
+  },
+  {
+    codes: /^UNABLE_TO_(GET_ISSUER_CERT|GET_ISSUER_CERT_LOCALLY|VERIFY_LEAF_SIGNATURE)$/,
+    title: 'The certificate chain is incomplete',
+    usually: 'the receiver sends its certificate without the intermediate certificate.',
+    check: 'that the full chain is installed. Browsers often hide this problem.',
+  },
+  {
+    codes: /^CERT_HAS_EXPIRED$/,
     title: 'The certificate has expired',
     usually: 'the certificate was not renewed, or the receiver was not reloaded afterwards.',
     check:
       'the certificate’s expiry date on the receiver. Renew the certificate or reload the receiver.',
   },
-  CERT_NOT_YET_VALID: {
+  {
+    codes: /^CERT_NOT_YET_VALID$/,
     title: 'The certificate is not valid yet',
     usually: 'its start date is in the future, or a clock is wrong.',
     check: 'the certificate’s start date.',
   },
-  CERT_REVOKED: {
+  {
+    codes: /^CERT_REVOKED$/,
     title: 'The certificate was revoked',
     usually: 'its authority or its owner revoked it.',
     check: 'that a new certificate is installed.',
   },
-  ERR_TLS_CERT_ALTNAME_INVALID: {
+  {
+    codes: /^ERR_TLS_CERT_ALTNAME_INVALID$/,
     title: 'The certificate does not match the host name',
     usually: 'the destination uses an alias, or a default site responds.',
     check: 'that the certificate lists the destination’s host name.',
   },
-  EPROTO: TLS,
-  ERR_INVALID_URL: {
+  {
+    codes: /^ERR_INVALID_URL$/,
     title: 'The destination is not a valid URL',
     usually: 'it contains a typing error.',
     check: 'the destination on the Webhooks page.',
   },
-  PRIVATE_ADDRESS: {
+  {
+    codes: /^PRIVATE_ADDRESS$/,
     title: 'The service does not call private addresses',
     usually: 'the destination is localhost or in a private network.',
     check: 'that the destination has a public address. Use a tunnel during development.',
   },
-  NOT_CONFIGURED: {
+  {
+    codes: /^NOT_CONFIGURED$/,
     title: 'Destination deleted',
     usually: 'the webhook of this event type was deleted while the call was pending.',
     check: 'the Webhooks page. Save a destination for the event type, then rerun the call.',
   },
-};
-
-/** By the prefix of a code, if there are too many to list. */
-const NETWORK_FAILURE_FAMILIES: readonly (readonly [prefix: string, Explanation])[] = [
-  ['ERR_SSL_', TLS],
-  ['ERR_TLS_', TLS],
-  ['CERT_', UNTRUSTED],
-  ['HPE_', NOT_HTTP],
-  ['UND_ERR_', CLOSED],
+  {
+    codes: /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$|^CERT_/,
+    title: 'The certificate is not trusted',
+    usually: 'the certificate is self-signed or issued by a private authority.',
+    check: 'that the receiver uses a certificate from a public authority.',
+  },
+  {
+    codes: /^EPROTO$|^ERR_SSL_|^ERR_TLS_/,
+    title: 'TLS handshake failed',
+    usually: 'the port uses plain HTTP, or supports only outdated TLS versions.',
+    check: 'the destination’s scheme and port, and that TLS 1.2 or later is enabled.',
+  },
+  {
+    codes: /^HPE_/,
+    title: 'The response was not HTTP',
+    usually: 'the port belongs to another service, or expects https.',
+    check: 'the destination’s port, and whether its scheme should be https.',
+  },
+  {
+    codes: /^(ECONNRESET|ECONNABORTED|EPIPE)$|^UND_ERR_/,
+    title: 'The receiver closed the connection before it responded',
+    usually: 'the receiver crashed or restarted, or a proxy in front of it timed out.',
+    check: 'the receiver’s log at this time, and the idle time-outs of its proxy or load balancer.',
+  },
 ];
 
 /** The explanation of a network failure's code; null for an unknown code, or none. */
 export function explainNetworkFailure(code: string | null): Explanation | null {
-  if (code === null) return null;
-  const exact = Object.hasOwn(NETWORK_FAILURES, code) ? NETWORK_FAILURES[code] : undefined;
-  if (exact) return exact;
-  return NETWORK_FAILURE_FAMILIES.find(([prefix]) => code.startsWith(prefix))?.[1] ?? null;
+  return NETWORK_FAILURES.find(({ codes }) => codes.test(code ?? '')) ?? null;
 }

@@ -1,4 +1,4 @@
-import { responseClass, type ResponseClass } from '@connect-console/server/contract';
+import type { ResponseClass } from '@connect-console/server/contract';
 import { toneWash, type Tone } from '../../ui/feedback/status';
 import { visibleText } from '../../ui/text/visible-text';
 import { explainNetworkFailure, type Explanation } from './network-failures';
@@ -110,35 +110,32 @@ const CLASSES: Readonly<Record<Exclude<ResponseClass, 'network'>, Partial<Explan
   },
 };
 
-/** The response to an attempt, with its class, because a failure may have neither code nor message. */
+/** The response to an attempt, or to the newest one of a call; its class is null before the first. */
 interface ResponseFields {
+  response: ResponseClass | null;
   http_status: number | null;
   network_code: string | null;
   network_message?: string | null;
-  response?: ResponseClass | null;
 }
 
-/** The class of a response: the server's own, which knows the whole record, if it is given. */
-const classOf = (response: ResponseFields): ResponseClass =>
-  response.response ?? responseClass(response);
-
 /** The status of a complete response; null if there was none, or a 2xx response broke off. */
-export function countedStatus(response: ResponseFields): number | null {
-  return classOf(response) === 'network' ? null : response.http_status;
+export function countedStatus({ response, http_status }: ResponseFields): number | null {
+  return response === 'network' ? null : http_status;
 }
 
 /** What is known about a response: its words and, unless it is 2xx, its usual cause and what to check. */
-export function explainResponse(response: ResponseFields): Partial<Explanation> {
-  const by = classOf(response);
-  if (by === 'network') return explainNetworkFailure(response.network_code) ?? {};
-  const status = response.http_status;
-  return status === null ? {} : { ...CLASSES[by], ...STATUSES[status] };
+export function explainResponse(fields: ResponseFields): Partial<Explanation> {
+  const { response, http_status, network_code } = fields;
+  if (response === 'network') return explainNetworkFailure(network_code) ?? {};
+  return response === null || http_status === null
+    ? {}
+    : { ...CLASSES[response], ...STATUSES[http_status] };
 }
 
 /** The response in a few words: "Service Unavailable", "Connection refused". */
 export function responseWords(response: ResponseFields): string {
   const { http_status, network_code, network_message } = response;
-  const isNetworkFailure = classOf(response) === 'network';
+  const isNetworkFailure = response.response === 'network';
   if (isNetworkFailure && http_status !== null) {
     return `The response started with ${http_status} and was cut off`;
   }
@@ -169,9 +166,11 @@ const TONES: Readonly<Record<ResponseClass, Tone>> = {
 
 /** A response as a chip: the HTTP status, or the unchanged code of the network failure. */
 export function ResponseChip({ response }: ResponseProps) {
-  const by = classOf(response);
+  const by = response.response;
   const status = countedStatus(response);
-  if (status === null && by !== 'network') return <span className="text-soft">–</span>;
+  if (by === null || (status === null && by !== 'network')) {
+    return <span className="text-soft">–</span>;
+  }
   return (
     <span
       title={responseWords(response)}

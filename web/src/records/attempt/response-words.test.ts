@@ -1,7 +1,12 @@
+import { responseClass } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import { countedStatus, explainResponse, responseWords } from './response-chip';
 
-const http = (http_status: number) => ({ http_status, network_code: null });
+const answered = (http_status: number | null, network_code: string | null) => ({
+  ...{ http_status, network_code },
+  response: responseClass({ http_status, network_code }),
+});
+const http = (http_status: number) => answered(http_status, null);
 
 describe('the words of a status', () => {
   it.each([
@@ -27,8 +32,8 @@ describe('a response beside a network failure', () => {
     [503, 503, 'Service Unavailable'],
     [null, null, 'The receiver closed the connection before it responded'],
   ])('with HTTP %j counts as %j: %s', (http_status, counted, words) => {
-    expect(countedStatus({ http_status, network_code })).toBe(counted);
-    expect(responseWords({ http_status, network_code })).toBe(words);
+    expect(countedStatus(answered(http_status, network_code))).toBe(counted);
+    expect(responseWords(answered(http_status, network_code))).toBe(words);
   });
 });
 

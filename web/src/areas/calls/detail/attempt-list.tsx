@@ -138,10 +138,13 @@ function Attempt({ detail, above, before, sourceOf }: AttemptProps) {
                 </Summary>
               }
             >
-              <CompareAttempts attempts={[before, detail]} sources={[sourceOf(before), source]} />
+              <CompareAttempts
+                older={{ attempt: before, source: sourceOf(before) }}
+                newer={{ attempt: detail, source }}
+              />
             </Fold>
           )}
-          <RawRecord value={raw} label="Raw record of the attempt" open={isRepeat} />
+          <RawRecord value={raw} label="Raw record of the attempt" />
         </div>
       </Fold>
     </li>
