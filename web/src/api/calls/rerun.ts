@@ -77,27 +77,27 @@ export function useRerunPresses(transaction_id?: string): RerunPress[] {
 // Longer than any double click, shorter than the pause before an intended second press.
 const DOUBLE_PRESS_MS = 3000;
 
-/** The newest press of Rerun for a call, or null, and the possible actions. */
+/** Reruns a call, and dismisses its presses. It subscribes to nothing, because every row of a list has it. */
 export function useRerun(call: Rerunnable) {
   const environment = useEnvironment();
   const { transaction_id } = call;
   const client = useQueryClient();
-  const mutationKey = rerunKey(environment, transaction_id);
-  const last = useRerunPresses(transaction_id).at(-1) ?? null;
+  const cache = client.getMutationCache();
+  const presses = () => cache.findAll({ mutationKey: rerunKey(environment, transaction_id) });
   const dismiss = () => {
-    const cache = client.getMutationCache();
-    for (const press of cache.findAll({ mutationKey })) cache.remove(press);
+    for (const press of presses()) cache.remove(press);
   };
   const press = () => {
-    const isRepeated = last?.status === 'success' && Date.now() - last.pressed_at < DOUBLE_PRESS_MS;
-    // Not `last`, which is older than the second click of a double click, and which a press elsewhere changes.
-    if (client.isMutating({ mutationKey }) > 0 || isRepeated) return;
+    const last = presses().at(-1)?.state;
+    const isRepeated =
+      last?.status === 'success' && Date.now() - last.submittedAt < DOUBLE_PRESS_MS;
+    if (last?.status === 'pending' || isRepeated) return;
     dismiss();
     const write = new MutationObserver(client, rerunMutation(environment, transaction_id));
     // The press has the failure; see useRerunPresses.
     write.mutate(call).catch(() => undefined);
   };
-  return { last, press, dismiss };
+  return { press, dismiss };
 }
 
 /** The new call of a press: its ID, its state in the console, and whether it was matched by time; null if unknown. */

@@ -8,7 +8,7 @@ import type { Tone } from '../../ui/feedback/status';
 import { capital } from '../../ui/text/capital';
 
 /** A call's state in words, its tone, and its `data-status`. */
-export interface CallWording {
+interface CallWording {
   text: string;
   tone: Tone;
   status: string;
@@ -21,7 +21,7 @@ export type WordedCall = Pick<
 >;
 
 /** A call as a service lists it. */
-export interface ListedCall {
+interface ListedCall {
   status: string;
   attempts: number;
 }

@@ -58,7 +58,7 @@ export const EARLIER_KEY = 'This call belongs to an earlier API key. Only that k
  * contains the whole transaction ID, and production is named.
  */
 export function RerunButton({ call, look, again = false }: RerunButtonProps) {
-  const { last, press } = useRerun(call);
+  const { press } = useRerun(call);
   const refusal = useRefusalReason('rerun');
   const [isAsking, setAsking] = useState(false);
   const inProduction = useInProduction();
@@ -76,7 +76,6 @@ export function RerunButton({ call, look, again = false }: RerunButtonProps) {
         variant={look === 'icon' || look === 'word' ? 'quiet' : look}
         className={look === 'icon' ? 'w-8 px-0' : ''}
         aria-label={again ? undefined : `Rerun ${call.transaction_id}${inProduction}`}
-        pending={last?.status === 'pending'}
         disabledReason={refusal ?? (call.is_earlier_key ? EARLIER_KEY : undefined)}
         onClick={(event) => {
           // The new call may have moved another row under the pointer before the second click of a double click.

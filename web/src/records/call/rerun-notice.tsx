@@ -5,7 +5,7 @@ import { useBrowserNow } from '../../api/service-clock';
 import { FailurePanel } from '../../page/failure';
 import { Notice } from '../../ui/feedback/notice';
 import type { Tone } from '../../ui/feedback/status';
-import { ShortId, shorten } from '../../ui/text/short-id';
+import { ShortId } from '../../ui/text/short-id';
 import { CallLink } from './call-link';
 import { callWording } from './call-wording';
 import { RerunButton, rerunConsequence } from './rerun-button';
@@ -90,6 +90,7 @@ function Requested({ press, onDismiss }: RequestedProps) {
   const { tone, text } = rerunProgress(press, id, newCall, now);
   return (
     <Notice
+      live
       tone={tone}
       actions={
         // Until then a second press would send a second rerun.
@@ -121,7 +122,8 @@ function Requested({ press, onDismiss }: RequestedProps) {
 
 /** The result of the last press of Rerun for a call, shown in place; empty before the first. */
 export function RerunNotice({ call }: { call: Rerunnable }) {
-  const { last, dismiss } = useRerun(call);
+  const last = useRerunPresses(call.transaction_id).at(-1);
+  const { dismiss } = useRerun(call);
   if (!last) return null;
   return last.status === 'error' ? (
     <FailurePanel {...rerunFailureText(last.failure)}>
@@ -129,23 +131,6 @@ export function RerunNotice({ call }: { call: Rerunnable }) {
     </FailurePanel>
   ) : (
     <Requested press={last} onDismiss={dismiss} />
-  );
-}
-
-function Announced({ press }: { press: RerunPress }) {
-  const now = useBrowserNow();
-  const { id, newCall } = useNewCall(press);
-  const { text } = rerunProgress(press, id, newCall, now);
-  return newCall ? `New call ${shorten(newCall.transaction_id)}: ${text}` : text;
-}
-
-/** Reads out the progress of the latest rerun. A refusal is announced by its own panel. */
-export function RerunAnnouncer() {
-  const press = useRerunPresses().at(-1);
-  return (
-    <p role="status" className="sr-only">
-      {press && press.status !== 'error' && <Announced press={press} />}
-    </p>
   );
 }
 

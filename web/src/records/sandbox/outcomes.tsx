@@ -4,11 +4,11 @@ import {
   type QaResponse,
   type ShareOutcome,
 } from '@connect-console/server/contract';
-import type { Tone } from '../../ui/feedback/status';
+import { StatusMark, type Tone } from '../../ui/feedback/status';
 import { countText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
 import { CallIdLink } from '../call/call-link';
-import { ListedCallStatus } from '../call/call-status';
+import { listedWording } from '../call/call-wording';
 import { userWording } from '../user/user-wording';
 
 interface OutcomeWording {
@@ -93,7 +93,7 @@ export function OutcomeCalls({ calls }: Pick<OutcomeBatchStep, 'calls'>) {
       {calls.map((call) => (
         <li key={call.transaction_id} className="flex flex-wrap items-center gap-x-2.5">
           <CallIdLink transaction_id={call.transaction_id} />
-          <ListedCallStatus call={call} />
+          <StatusMark {...listedWording(call)} />
         </li>
       ))}
     </ul>

@@ -9,9 +9,10 @@ import { ShortId } from '../../../ui/text/short-id';
 import type { Column } from '../../../ui/table/table-columns';
 import { ServiceAge } from '../../../records/service-age';
 import { CallLink } from '../../../records/call/call-link';
-import { RerunFateMark, RerunMark, WordedStatus } from '../../../records/call/call-status';
+import { RerunFateMark, RerunMark } from '../../../records/call/call-status';
 import { callWording } from '../../../records/call/call-wording';
 import { countdownShort, nextAttemptAt } from '../../../records/call/countdown';
+import { StatusMark } from '../../../ui/feedback/status';
 import { NotProvided } from '../../../ui/text/not-provided';
 import { useServiceNow } from '../../../api/service-clock';
 import { ResponseChip } from '../../../records/attempt/response-chip';
@@ -58,7 +59,7 @@ function RowState({ call }: { call: ArchivedCall }) {
   const isShort = hasMark && call.state_reason === 'left_window';
   return (
     <span className="flex flex-wrap items-center gap-x-2 leading-4 whitespace-normal">
-      <WordedStatus {...wording} text={isShort ? 'Unknown' : wording.text} />
+      <StatusMark {...wording} text={isShort ? 'Unknown' : wording.text} />
       <RerunFateMark call={call} />
     </span>
   );

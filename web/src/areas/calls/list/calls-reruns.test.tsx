@@ -23,6 +23,9 @@ const open = (path = '/sandbox/calls?state=failed') =>
     }),
   });
 
+const reruns = (sent: readonly Sent[]) =>
+  sent.filter(({ operation }) => operation === 'call_rerun');
+
 it('shows the progress of a rerun at its row', async () => {
   open();
   const row = (await screen.findByLabelText('Rerun ewh:2')).closest('tr');
@@ -35,6 +38,21 @@ it('shows the progress of a rerun at its row', async () => {
     const pushed = screen.getByLabelText('Rerun ewh:2').closest('tr');
     expect(pushed?.textContent).toContain('rerun: retrying');
   });
+});
+
+it('announces the progress of a rerun, which a second click does not repeat', async () => {
+  const { sent } = openPage('/sandbox/calls', {
+    list_calls: () => pageOf(CALLS),
+    get_call: () => callDetailOf({ call: failedCall(2) }),
+    call_rerun: () => ({ status: 'success', transaction_id: 'ewh:9' }),
+  });
+  const button = await screen.findByRole('button', { name: 'Rerun ewh:2' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  const announced = await screen.findByText(/^Rerun requested/);
+  expect(announced.closest('[role="status"]')).toBeTruthy();
+  fireEvent.click(button);
+  expect(reruns(sent)).toHaveLength(1);
 });
 
 it('says at the row and on the page of a call that a rerun delivered it, and asks before another', async () => {
@@ -53,9 +71,6 @@ it('says at the row and on the page of a call that a rerun delivered it, and ask
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(sent.filter(({ operation }) => operation === 'call_rerun')).toEqual([]);
 });
-
-const reruns = (sent: readonly Sent[]) =>
-  sent.filter(({ operation }) => operation === 'call_rerun');
 
 it('asks before it repeats a failed rerun of a call that was delivered meanwhile', async () => {
   let state: 'retrying' | 'delivered' = 'retrying';
