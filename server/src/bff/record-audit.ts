@@ -1,9 +1,11 @@
-import type { Session } from '../contract/index.js';
 import type { Transaction } from './schema.js';
 
 /** Who acts: a member, or an API token on the member's behalf. */
-export interface Actor extends Omit<Session, 'member_id'> {
+export interface Actor {
   memberId: string;
+  name: string;
+  email: string | null;
+  role: string;
   apiToken: { name: string; ending: string } | null;
 }
 

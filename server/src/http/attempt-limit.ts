@@ -38,10 +38,10 @@ export function createAttemptLimit(options: {
       turn();
       return countOf(key) >= limit;
     },
-    count(key: string) {
+    count(key: string, times = 1) {
       turn();
-      if (counts.has(key) || counts.size < mostKeys) counts.set(key, countOf(key) + 1);
-      else shared += 1;
+      if (counts.has(key) || counts.size < mostKeys) counts.set(key, countOf(key) + times);
+      else shared += times;
     },
     /** In whole seconds, until the next window. */
     secondsLeft: () => Math.max(1, Math.ceil(((window + 1) * windowMs - now()) / 1000)),

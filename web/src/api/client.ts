@@ -10,7 +10,6 @@ import {
   type Route,
   type RouteInput,
   type RouteResponse,
-  sessionApi,
 } from '@connect-console/server/contract';
 import {
   queryOptions,
@@ -27,7 +26,7 @@ import {
 import { consoleResponded, lostConsole } from './health';
 import { noteChange } from './live/live-since';
 import { noteServiceDate } from './service-clock';
-import { noteSessionEnd, noteWrite, sessionAgain } from './session-end';
+import { noteSessionEnd, sessionAgain } from './session-end';
 import { BASE_PATH } from './base-path';
 
 type ConsoleApi = typeof consoleApi;
@@ -145,9 +144,9 @@ async function succeed<O extends ConsoleOperation>(
   const hasBody = method !== 'GET';
   // Some reads are a POST, because their body is too long for an address, or because the service's own are.
   const isRead = !hasBody || (method === 'POST' && permission === 'read');
-  const isOfSession = operation in sessionApi;
-  if (isRead && !isOfSession) await sessionAgain();
-  const sending = send(addressOf(operation, asked), {
+  const waits = isRead && operation !== 'get_session';
+  if (waits) await sessionAgain();
+  const [response, text] = await send(addressOf(operation, asked), {
     method,
     // A GET has no headers of its own, so that it reuses what the page's links have already requested.
     ...(hasBody && {
@@ -156,13 +155,11 @@ async function succeed<O extends ConsoleOperation>(
     }),
     ...(signal && { signal }),
   });
-  if (!isRead && !isOfSession) noteWrite(sending);
-  const [response, text] = await sending;
   if (environment) noteServiceDate(environment, response.headers.get('service-date'));
   if (response.ok) return [response, text];
   const refusal = new ProblemError(read(problem, response, text));
   consoleResponded();
-  const isAgain = isRead && !isOfSession && isProblem(refusal, 'not_signed_in') && noteSessionEnd();
+  const isAgain = waits && isProblem(refusal, 'not_signed_in') && noteSessionEnd(refusal);
   if (isAgain) return succeed(operation, asked, signal);
   throw refusal;
 }

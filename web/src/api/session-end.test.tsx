@@ -1,8 +1,10 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { problem, stubApi } from '../testing/stub-api';
-import { ask } from './client';
+import { createConsole } from '../router/router';
+import { ask, query } from './client';
 import { endOfWaiting, useSessionEnd } from './session-end';
+import { writeOf } from './write';
 
 const environment = 'sandbox';
 const ofCalls = { environment, query: { list: 'calls' } } as const;
@@ -15,10 +17,11 @@ it('counts no read as the last change, also none that is a POST', async () => {
     save_view: () => {
       throw new TypeError('Failed to fetch');
     },
-    list_views: () => problem(401, 'not_signed_in', 'T'),
+    list_views: () => problem(401, 'not_signed_in', 'T', { session_end: 'disabled' }),
   });
   vi.stubGlobal('fetch', fetch);
   const { result } = renderHook(useSessionEnd);
+  const { queryClient } = createConsole();
   const lose = async (sending: Promise<unknown>) => {
     await sending.catch(() => undefined);
     void ask('list_views', ofCalls).catch(() => undefined);
@@ -27,11 +30,15 @@ it('counts no read as the last change, also none that is a POST', async () => {
     });
     return result.current;
   };
-  expect(await lose(ask('config_get', { environment, body: {} }))).toEqual({ state: 'none' });
+  const reading = queryClient.query(query('config_get', { environment, body: {} }));
+  expect(await lose(reading)).toEqual({ last: { state: 'none' }, why: 'disabled' });
   endOfWaiting(true);
   const body = { list: 'calls', name: 'Failed', search: '' } as const;
   // Any role may save its views, which is a change all the same.
-  expect(await lose(ask('save_view', { environment, body }))).toMatchObject({ state: 'unknown' });
+  const saving = queryClient
+    .getMutationCache()
+    .build(queryClient, writeOf('save_view', { environment }));
+  expect(await lose(saving.execute({ body }))).toMatchObject({ last: { state: 'unknown' } });
 });
 
 it('repeats a read that is a POST once there is a session again', async () => {
@@ -43,7 +50,7 @@ it('repeats a read that is a POST once there is a session again', async () => {
   const { result } = renderHook(useSessionEnd);
   const reading = ask('config_get', { environment, body: {} });
   await waitFor(() => {
-    expect(result.current).toEqual({ state: 'none' });
+    expect(result.current).toMatchObject({ last: { state: 'none' } });
   });
   isOver = false;
   endOfWaiting(false);

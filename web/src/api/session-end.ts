@@ -1,7 +1,7 @@
-import type { Problem } from '@connect-console/server/contract';
+import type { Problem, SessionEnd } from '@connect-console/server/contract';
 import { useEffect } from 'react';
 import { Listeners, useExternal } from '../ui/listeners';
-import { ConsoleUnreachableError, ProblemError } from './failures';
+import { ConsoleUnreachableError, PartlyDoneError, ProblemError } from './failures';
 
 /**
  * The state of the last write: none was under way, it was refused before anything was sent, an earlier step of it was
@@ -9,6 +9,13 @@ import { ConsoleUnreachableError, ProblemError } from './failures';
  */
 export type LastWrite =
   { state: 'none' | 'not_sent' | 'partly_sent' } | { state: 'unknown'; at: number };
+
+/** What the page knows of a session that has ended. */
+export interface EndedSession {
+  last: LastWrite;
+  /** Why it ended, if the console has said so. */
+  why: SessionEnd | undefined;
+}
 
 const SIGNED_OUT: Problem = {
   ...{ type: 'about:blank', code: 'not_signed_in', status: 401 },
@@ -18,48 +25,36 @@ const SIGNED_OUT: Problem = {
 /** The failure of a page without a session. */
 export const notSignedIn = (): ProblemError => new ProblemError(SIGNED_OUT);
 
-let ended: LastWrite | null = null;
+let ended: EndedSession | null = null;
 let isSigningOut = false;
-let acceptedAt = -Infinity;
-let noResponseAt: number | null = null;
+let unanswered: LastWrite = { state: 'none' };
 const listeners = new Listeners();
 let waiting: ((isAnother: boolean) => void)[] = [];
 
-function setEnded(to: LastWrite | null): void {
+function setEnded(to: EndedSession | null): void {
   ended = to;
   listeners.notify();
 }
 
-/** Called when a write ends: with a response, or without. */
-export function noteWrite(sending: Promise<[Response, string]>): void {
-  sending.then(
-    ([{ ok }]) => {
-      noResponseAt = null;
-      if (ok) acceptedAt = Date.now();
-    },
-    (failure: unknown) => {
-      if (!(failure instanceof ConsoleUnreachableError)) return;
-      noResponseAt = Date.now();
-      if (ended !== null) setEnded({ state: 'unknown', at: noResponseAt });
-    },
-  );
+/** What made a write fail, also if an earlier step of it was carried out. */
+export const causeOf = (failure: unknown): unknown =>
+  failure instanceof PartlyDoneError ? failure.cause : failure;
+
+/** Called when a write ends, with its failure if it has failed. */
+export function noteWrite(failure: unknown): void {
+  const isUnknown = causeOf(failure) instanceof ConsoleUnreachableError;
+  unanswered = isUnknown ? { state: 'unknown', at: Date.now() } : { state: 'none' };
+  if (isUnknown && ended) setEnded({ ...ended, last: unanswered });
 }
 
 /**
- * The console refused a request because there is no session. Returns whether the page offers to sign in again in place.
+ * The console refused a request because there is no session; `refused` is the state of a write that it refused. Returns
+ * whether the page offers to sign in again in place.
  */
-export function noteSessionEnd(): boolean {
+export function noteSessionEnd({ problem }: ProblemError, refused?: LastWrite): boolean {
   if (isSigningOut || listeners.isEmpty) return false;
-  if (ended === null) {
-    setEnded(noResponseAt === null ? { state: 'none' } : { state: 'unknown', at: noResponseAt });
-  }
-  return true;
-}
-
-/** The same for a write, which started at this time (ms since 1970). */
-export function noteWriteRefused(begunAt: number): boolean {
-  if (!noteSessionEnd()) return false;
-  setEnded({ state: acceptedAt >= begunAt ? 'partly_sent' : 'not_sent' });
+  const last = refused ?? ended?.last ?? unanswered;
+  setEnded({ last, why: ended?.why ?? problem.session_end });
   return true;
 }
 
@@ -76,29 +71,28 @@ export async function sessionAgain(): Promise<void> {
 
 /** The member signed in again: waiting requests are sent now. For another member they are given up. */
 export function endOfWaiting(isAnother: boolean): void {
-  noResponseAt = null;
+  unanswered = { state: 'none' };
   setEnded(null);
   for (const end of waiting) end(isAnother);
   waiting = [];
 }
 
-/** The member signs out by this request, so other requests may be refused unless it fails. */
-export async function signingOut(request: Promise<unknown>): Promise<void> {
+/** The member signs out and leaves the page; until then, other requests may be refused. */
+export async function signingOut(leaving: () => Promise<void>): Promise<void> {
   isSigningOut = true;
-  await request.catch((failure: unknown) => {
+  try {
+    await leaving();
+  } finally {
     isSigningOut = false;
-    throw failure;
-  });
+  }
 }
 
-/** For the page that offers to sign in: the last write if the session has ended, null if it has not. */
-export function useSessionEnd(): LastWrite | null {
+/** For the page that offers to sign in: the session if it has ended, else null. */
+export function useSessionEnd(): EndedSession | null {
   const now = useExternal(listeners, () => ended);
   useEffect(
     () => () => {
-      if (!listeners.isEmpty) return;
-      isSigningOut = false;
-      endOfWaiting(true);
+      if (listeners.isEmpty) endOfWaiting(true);
     },
     [],
   );

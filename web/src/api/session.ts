@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask, keyOf } from './client';
-import { notSignedIn, signingOut } from './session-end';
+import { notSignedIn } from './session-end';
 
 /** The member who is signed in; null without one. */
 export const readSession = (signal?: AbortSignal) =>
@@ -17,6 +17,3 @@ export const sessionQuery = queryOptions({
   },
   staleTime: 5 * 60_000,
 });
-
-/** Ends the session, also on the server. */
-export const signOut = (): Promise<void> => signingOut(ask('sign_out', {}));

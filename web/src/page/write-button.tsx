@@ -6,6 +6,8 @@ import { useWriteRefusal } from './role';
 import { Button } from '../ui/form/button';
 import { ConfirmDialog } from '../ui/form/confirm-dialog';
 
+type Question = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'variant' | 'disabledReason'>;
+
 interface WriteButtonProps<Variables, Result> extends Omit<
   ComponentProps<typeof Button>,
   'onClick' | 'pending'
@@ -17,7 +19,7 @@ interface WriteButtonProps<Variables, Result> extends Omit<
   mutation: WithRequired<UseMutationOptions<Result, Error, Variables>, 'mutationKey'>;
   variables: Variables;
   /** A confirmation before a write that cannot be repeated safely; `confirm` defaults to the verb. */
-  question?: { title: string; text: ReactNode; confirm?: string } | undefined;
+  question?: (Question & { text: ReactNode; confirm?: string }) | undefined;
   /** Called on a press; false if nothing may be sent, which it shows itself. */
   check?: () => boolean;
   onDone?: (result: Result, variables: Variables) => void;
@@ -67,8 +69,8 @@ export function WriteButton<Variables, Result>(props: WriteButtonProps<Variables
       </Button>
       {question && isAsking && (
         <ConfirmDialog
-          title={question.title}
-          confirm={question.confirm ?? verb.replace('…', '')}
+          confirm={verb.replace('…', '')}
+          {...question}
           pending={write.isPending}
           failure={failure}
           onConfirm={send}

@@ -1,6 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { notSignedIn, useSessionEnd } from '../api/session-end';
+import { writeOf } from '../api/write';
+import { problem, stubApi } from '../testing/stub-api';
 import { createConsole } from './router';
 
 it.each([
@@ -26,5 +28,32 @@ it.each([
   fail(notSignedIn());
   await exporting;
   rerender();
-  expect(result.current).toEqual(expected);
+  expect(result.current?.last ?? null).toEqual(expected);
+});
+
+it('does not take another write that was accepted for a step of the refused one', async () => {
+  let refuse: () => void = () => undefined;
+  const { fetch } = stubApi({
+    save_view: () => null,
+    delete_view: () =>
+      new Promise((resolve) => {
+        refuse = () => {
+          resolve(problem(401, 'not_signed_in', 'T', { session_end: 'expired' }));
+        };
+      }),
+  });
+  vi.stubGlobal('fetch', fetch);
+  const { queryClient } = createConsole();
+  const { result, rerender } = renderHook(useSessionEnd);
+  const environment = 'sandbox';
+  const view = { list: 'calls', name: 'Failed' } as const;
+  const cache = queryClient.getMutationCache();
+  const deleting = cache.build(queryClient, writeOf('delete_view', { environment }));
+  const refused = deleting.execute({ query: view }).catch(() => undefined);
+  const saving = cache.build(queryClient, writeOf('save_view', { environment }));
+  await saving.execute({ body: { ...view, search: '' } });
+  refuse();
+  await refused;
+  rerender();
+  expect(result.current).toEqual({ last: { state: 'not_sent' }, why: 'expired' });
 });

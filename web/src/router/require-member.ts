@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { isProblem } from '../api/failures';
 import { sessionQuery } from '../api/session';
-import { SIGNED_IN_AT } from '../areas/shell/use-leave';
+import { SIGNED_IN_AT } from '../page/sign-out';
 import { choices, keepDraftsOf } from '../ui/stored';
 
 /** Returns the signed-in member's ID, for data that belongs to one member; redirects if the member cannot continue. */

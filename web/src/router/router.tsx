@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { BASE_PATH } from '../api/base-path';
 import { isProblem, PartlyDoneError } from '../api/failures';
 import { sessionQuery } from '../api/session';
-import { noteSessionEnd, noteWriteRefused } from '../api/session-end';
+import { causeOf, noteSessionEnd, noteWrite, type LastWrite } from '../api/session-end';
 import { rereadShown } from '../api/write';
 import { pollPace } from '../api/live/live';
 import { FailedPage } from '../areas/shell/bare-page';
@@ -32,14 +32,15 @@ export function stringifySearch(fields: Record<string, unknown>): string {
 function createQueryClient(
   onMustLeave: (to: '/sign-in' | '/sign-in/second-factor') => void,
 ): QueryClient {
-  const leaves = (failure: unknown, isAskedInPlace: () => boolean) => {
+  const leaves = (failure: unknown, refused?: LastWrite) => {
     if (isProblem(failure, 'second_factor_required')) onMustLeave('/sign-in/second-factor');
-    if (isProblem(failure, 'not_signed_in') && !isAskedInPlace()) onMustLeave('/sign-in');
+    if (!isProblem(failure, 'not_signed_in')) return;
+    if (!noteSessionEnd(failure, refused)) onMustLeave('/sign-in');
   };
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (failure) => {
-        leaves(failure, noteSessionEnd);
+        leaves(failure);
       },
     }),
     mutationCache: new MutationCache({
@@ -47,12 +48,13 @@ function createQueryClient(
         // It was given up with all data of the member before, and says nothing about the session of another.
         const known = client.getMutationCache().getAll();
         if (!known.some(({ mutationId }) => mutationId === mutation.mutationId)) return;
-        const cause = failure instanceof PartlyDoneError ? failure.cause : failure;
-        leaves(cause, () => noteWriteRefused(mutation.state.submittedAt));
+        const state = failure instanceof PartlyDoneError ? 'partly_sent' : 'not_sent';
+        leaves(causeOf(failure), { state });
       },
       onSettled: (_response, failure, _variables, _result, { options }) => {
         // Only the writes of the API have a key.
         if (options.mutationKey === undefined) return;
+        noteWrite(failure);
         // Even after a failure: without a response, the write may have been carried out.
         const reading = rereadShown(client);
         // A failure is shown at once.

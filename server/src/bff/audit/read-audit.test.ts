@@ -15,10 +15,10 @@ const ADA: Actor = {
   ...{ name: 'Ada', email: 'ada@example.test', role: 'admin' as const },
   ...{ memberId: 'm-ada', apiToken: null },
 };
-const BOB: Actor = {
+const BOB = {
   ...{ name: 'bob', email: null, role: 'support' as const, memberId: 'm-bob' },
   apiToken: { name: 'nightly', ending: '3fZk' },
-};
+} satisfies Actor;
 
 let opened: TestDatabase;
 let console: TestConsole;

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { onSignalOf } from '../../database/opened.js';
+import { createAttemptLimit } from '../../http/attempt-limit.js';
 import { TooManyRequestsError } from '../errors.js';
 import type { ConsoleDatabase } from '../schema.js';
 import { currentSession } from './guard.js';
@@ -23,24 +24,15 @@ const DEFAULT_LIMITS: MemberLimits = { read: 30_000, write: 6_000 };
 /** Returns a step after the guard that counts a request of this kind; its handler throws TooManyRequestsError. */
 export type LimitMember = (kind: keyof MemberLimits) => RequestHandler;
 
-/** A batch of requests that a member made within a minute at one process. */
+/** A batch of requests that a member made at one process. */
 const countedElsewhere = z.object({
   counted: z.object({
     from: z.string(),
     kind: z.enum(['read', 'write']),
     member: z.string(),
-    minute: z.number(),
     times: z.number(),
   }),
 });
-
-/** The requests of one kind that a member made in the current minute. */
-interface Count {
-  /** At all replicas, as far as known. */
-  all: number;
-  /** Here, and not signalled yet. */
-  unsent: number;
-}
 
 /** What all replicas share. */
 interface Shared {
@@ -51,48 +43,38 @@ interface Shared {
 /**
  * Keeps one member from overloading the console and the service behind it. Each process counts in memory, so that no
  * request waits for the database, and signals its counts to the others in batches. A process that misses a signal, or
- * started after it, has a count that is too low until the minute ends.
+ * started after it, has a count that is too low until the minute ends; a batch counts in the minute in which it arrives.
  */
 export function createMemberLimit(
   { database, logger }: Shared,
   limits: MemberLimits = DEFAULT_LIMITS,
 ): LimitMember {
   const from = randomUUID();
-  let minute = 0;
-  const counts = new Map<string, Count>();
-
-  function countOf(kind: keyof MemberLimits, member: string): Count {
-    const now = Math.floor(Date.now() / MINUTE_MS);
-    if (now !== minute) {
-      minute = now;
-      counts.clear();
-    }
-    const key = `${kind} ${member}`;
-    const count = counts.get(key) ?? { all: 0, unsent: 0 };
-    counts.set(key, count);
-    return count;
-  }
+  const limitOf = (kind: keyof MemberLimits) =>
+    createAttemptLimit({ limit: limits[kind], windowMs: MINUTE_MS, now: () => Date.now() });
+  const counts = { read: limitOf('read'), write: limitOf('write') };
+  const unsent = new Map<string, number>();
 
   onSignalOf(database, countedElsewhere, (signal) => {
     if (!signal || signal.counted.from === from) return;
-    const { kind, member, times, ...theirs } = signal.counted;
-    const count = countOf(kind, member);
-    if (theirs.minute === minute) count.all += times;
+    const { kind, member, times } = signal.counted;
+    counts[kind].count(member, times);
   });
 
   return (kind) => (request, response, next) => {
     const { memberId: member } = currentSession(request);
-    const count = countOf(kind, member);
-    if (count.all >= limits[kind]) {
-      const leftMs = (minute + 1) * MINUTE_MS - Date.now();
-      response.setHeader('retry-after', String(Math.max(1, Math.ceil(leftMs / 1000))));
+    const count = counts[kind];
+    if (count.isReached(member)) {
+      response.setHeader('retry-after', String(count.secondsLeft()));
       throw new TooManyRequestsError('You made too many requests in a minute. Wait for the next.');
     }
-    count.all += 1;
-    count.unsent += 1;
-    if (count.unsent * BATCHES >= limits[kind]) {
-      const counted = { from, kind, member, minute, times: count.unsent };
-      count.unsent = 0;
+    count.count(member);
+    const key = `${kind} ${member}`;
+    const times = (unsent.get(key) ?? 0) + 1;
+    const isBatch = times * BATCHES >= limits[kind];
+    unsent.set(key, isBatch ? 0 : times);
+    if (isBatch) {
+      const counted = { from, kind, member, times };
       database.signal(JSON.stringify({ counted })).catch((error: unknown) => {
         logger.warn(
           { err: error },

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { session, type ownSessionsApi, type sessionApi } from '../../contract/index.js';
+import type { ownSessionsApi, sessionApi } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { AuditAddition, RecordAudit } from '../record-audit.js';
@@ -35,12 +35,9 @@ export async function signInto(
     const token = await startSession(within, memberId, request, providerSession);
     if (before && !before.apiToken) await end({ memberId: before.memberId, id: before.id });
     const row = await readMember(within, memberId);
-    const { data: member } = session.safeParse({ ...row, member_id: memberId });
-    await record(within, {
-      object: nameOf(row),
-      ...addition,
-      ...(member && { member: { ...member, memberId, apiToken: null } }),
-    });
+    const { name, email, role } = row;
+    const member = { memberId, name, email, role, apiToken: null };
+    await record(within, { object: nameOf(row), ...addition, member });
     return { token, password_hash: row.password_hash };
   });
   if (!started) return;
@@ -121,7 +118,7 @@ export function sessionHandlers(
         return;
       }
       const byLink = async ({ within }: AccountChange) => {
-        const { id: memberId } = await useUpLink(within, body.token, ['sign_in']);
+        const { id: memberId } = await useUpLink(within, body.token, 'sign_in');
         return { memberId };
       };
       await accounts.limited((asked: typeof call) => signInto(accounts, byLink, asked))(call);

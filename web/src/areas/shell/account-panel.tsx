@@ -1,4 +1,4 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
@@ -6,10 +6,10 @@ import Moon from 'lucide-react/icons/moon';
 import Settings from 'lucide-react/icons/settings';
 import Sun from 'lucide-react/icons/sun';
 import { useEnvironment } from '../../api/use-environment';
-import { sessionQuery, signOut } from '../../api/session';
+import { sessionQuery } from '../../api/session';
 import { Failure } from '../../page/failure';
+import { useSignOut } from '../../page/sign-out';
 import { choices, useChoice } from '../../ui/stored';
-import { SIGNED_OUT_AT, useLeave } from './use-leave';
 
 /** "system" follows prefers-color-scheme. */
 const THEMES = [
@@ -62,15 +62,8 @@ function ThemeChoice() {
 /** The signed-in member, the theme, and sign-out. */
 export function AccountPanel() {
   const environment = useEnvironment();
-  const leave = useLeave();
   const { name, email, role } = useSuspenseQuery(sessionQuery).data;
-  const leaving = useMutation({
-    mutationFn: signOut,
-    onSuccess: async () => {
-      choices.write(SIGNED_OUT_AT, String(Date.now()));
-      await leave();
-    },
-  });
+  const leaving = useSignOut();
   return (
     <>
       <p className="px-2.5 pt-1.5 text-sm font-medium">{name}</p>

@@ -11,10 +11,10 @@ import { useEnvironmentInfo } from '../../api/environments';
 import { PlaceContext, PageHeader } from '../../ui/layout/page-header';
 import { clearDrafts, whenStoredElsewhere } from '../../ui/stored';
 import { environmentLook } from '../../page/environment-look';
+import { SIGNED_IN_AT, SIGNED_OUT_AT, useLeave } from '../../page/sign-out';
 import { Brand, Header } from './header';
 import { AreaLinks } from './area-links';
 import { EnvironmentSwitch } from './environment-switch';
-import { SIGNED_IN_AT, SIGNED_OUT_AT, useLeave } from './use-leave';
 import { lazyPart } from '../../api/page-code';
 import { EmptyState } from '../../ui/feedback/empty-state';
 
@@ -111,11 +111,11 @@ const SessionEnded = lazyPart(() => import('./session-ended'), 'SessionEnded');
 
 /** Offers to sign in again in place once the session has ended. */
 export function SessionEnd() {
-  const last = useSessionEnd();
-  if (last === null) return null;
+  const ended = useSessionEnd();
+  if (ended === null) return null;
   return (
     <Suspense fallback={null}>
-      <SessionEnded last={last} />
+      <SessionEnded {...ended} />
     </Suspense>
   );
 }

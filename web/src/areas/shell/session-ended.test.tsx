@@ -183,8 +183,8 @@ it('gives up what waits without ending the session of another member', async () 
   const views = query('list_views', { environment: 'sandbox', query: { list: 'calls' } });
   function Page() {
     useQuery(views);
-    const last = useSessionEnd();
-    return last && <SessionEnded last={last} />;
+    const ended = useSessionEnd();
+    return ended && <SessionEnded {...ended} />;
   }
   render(
     <QueryClientProvider client={queryClient}>

@@ -1,11 +1,9 @@
 import type { SessionEnd } from '@connect-console/server/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { ask } from '../../api/client';
-import { ProblemError } from '../../api/failures';
 import { sessionQuery } from '../../api/session';
 import { signIn } from '../../api/sign-in';
-import { endOfWaiting, type LastWrite } from '../../api/session-end';
+import { endOfWaiting, type EndedSession, type LastWrite } from '../../api/session-end';
 import { SignInForm } from '../../page/sign-in-form';
 import { Modal } from '../../ui/form/modal';
 import { localTime } from '../../ui/time/times';
@@ -44,18 +42,8 @@ const REASONS: Record<SessionEnd, string> = {
   ended: 'It was ended in another browser, by an admin, or by a new password or role.',
 };
 
-/** Why this browser's session is over; undefined while not known. */
-async function readWhyEnded(): Promise<SessionEnd | null> {
-  try {
-    await ask('get_session', {});
-    return null; // signed in again in another tab
-  } catch (failure) {
-    return failure instanceof ProblemError ? (failure.problem.session_end ?? null) : null;
-  }
-}
-
 /** Offers to sign in again over the page on which the session ended. */
-export function SessionEnded({ last }: { last: LastWrite }) {
+export function SessionEnded({ last, why }: EndedSession) {
   const content = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const email = client.getQueryData(sessionQuery.queryKey)?.email ?? '';
@@ -78,12 +66,6 @@ export function SessionEnded({ last }: { last: LastWrite }) {
     };
   }, [proceed]);
   const text = lastWriteText(last);
-  const { data: why } = useQuery({
-    queryKey: ['why-session-ended'],
-    queryFn: readWhyEnded,
-    staleTime: 'static',
-    gcTime: 0,
-  });
   return (
     <Modal
       title={why === 'disabled' ? 'Your account is disabled' : 'Your session has ended'}

@@ -32,55 +32,52 @@ function wordsOf(failure: unknown): FailureText {
  */
 export function SsoPage() {
   const { return: asked } = route.useSearch();
-  // As opened, because the code is removed from the address at once.
-  const [search] = useState(() => window.location.search);
-  const [isBack, setIsBack] = useState(() => new URLSearchParams(search).has('state'));
+  // What the provider has added to the address, from where it is removed at once; null on the way there.
+  const [given] = useState(() => {
+    const { search } = window.location;
+    return new URLSearchParams(search).has('state') ? search : null;
+  });
   // The page that was requested before the sign-in, also for another try.
-  const [path] = useState(() => (isBack ? drafts.read(REQUESTED) : (asked ?? null)));
+  const [path] = useState(() => (given === null ? (asked ?? null) : drafts.read(REQUESTED)));
   const router = useRouter();
   const enter = useEnter();
   const hasBegun = useRef(false);
-  const start = useMutation({
-    mutationFn: () => ask('start_sso', {}),
-    onSuccess: ({ url }) => {
-      drafts.write(REQUESTED, path);
-      window.location.assign(url);
-    },
-  });
-  const finish = useMutation({
-    mutationFn: () => ask('finish_sso', { body: { search } }),
-    onSuccess: () => {
-      drafts.write(REQUESTED, null);
-      enter(path);
+  const {
+    mutate,
+    error,
+    variables: sent = given,
+  } = useMutation({
+    mutationFn: async (search: string | null) => {
+      if (search === null) {
+        const { url } = await ask('start_sso', {});
+        drafts.write(REQUESTED, path);
+        window.location.assign(url);
+      } else {
+        await ask('finish_sso', { body: { search } });
+        drafts.write(REQUESTED, null);
+        enter(path);
+      }
     },
   });
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    if (!isBack) {
-      start.mutate();
-      return;
-    }
-    void router.navigate({ to: '/sign-in/sso', search: {}, replace: true });
-    finish.mutate();
+    if (given !== null) void router.navigate({ to: '/sign-in/sso', search: {}, replace: true });
+    mutate(given);
   });
-  const failure = start.error ?? finish.error;
   return (
     <SignInCard>
       <PageHeader title="Single sign-on" />
-      {failure === null ? (
+      {error === null ? (
         <p role="status" className="text-sm text-soft">
-          {isBack ? 'Signing you in…' : 'Opening your identity provider…'}
+          {sent !== null ? 'Signing you in…' : 'Opening your identity provider…'}
         </p>
       ) : (
         <div className="space-y-4">
           <FailurePanel
-            {...wordsOf(failure)}
-            retrying={start.isPending}
+            {...wordsOf(error)}
             onRetry={() => {
-              finish.reset();
-              setIsBack(false);
-              start.mutate();
+              mutate(null);
             }}
           />
           <Link

@@ -53,32 +53,31 @@ export async function dropPasswordLinks(within: Transaction, memberId: string): 
     .execute();
 }
 
-/** The enabled member of an unused link for one of these purposes. Throws SignInRefusedError. */
+/** The enabled member of an unused link that signs in, or that sets a password. Throws SignInRefusedError. */
 export async function findLink(
   within: Database,
   token: string,
-  purposes: readonly LinkPurpose[],
+  does: 'sign_in' | 'set_password',
 ): Promise<MemberRow> {
+  const isSignIn = does === 'sign_in';
   return within
     .selectFrom('sign_in_links')
     .innerJoin('members', 'members.id', 'sign_in_links.member_id')
     .selectAll('members')
     .where('token_hash', '=', hashToken(token))
-    .where('purpose', 'in', purposes)
+    .where('purpose', isSignIn ? '=' : '!=', 'sign_in')
     .where('expires_at', '>', Date.now())
     .where('disabled_at', 'is', null)
-    .executeTakeFirstOrThrow(
-      () => new SignInRefusedError(purposes.includes('sign_in') ? USED + FIRST_ADMIN : USED),
-    );
+    .executeTakeFirstOrThrow(() => new SignInRefusedError(isSignIn ? USED + FIRST_ADMIN : USED));
 }
 
 /** The same, and uses the link up: changes of accounts are serialised, so only one of two requests at once succeeds. */
 export async function useUpLink(
   within: Transaction,
   token: string,
-  purposes: readonly LinkPurpose[],
+  does: 'sign_in' | 'set_password',
 ): Promise<MemberRow> {
-  const member = await findLink(within, token, purposes);
+  const member = await findLink(within, token, does);
   await within.deleteFrom('sign_in_links').where('token_hash', '=', hashToken(token)).execute();
   return member;
 }

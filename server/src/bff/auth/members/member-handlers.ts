@@ -12,15 +12,17 @@ import { endTokensBeyond } from '../tokens/api-tokens.js';
 import { dropPasswordLinks, makeLink } from './links.js';
 import {
   assertAddressFree,
-  assertPossible,
+  assertNotOnlyAdmin,
   assertRoom,
   nameOf,
+  noLinkReason,
+  ONLY_ADMIN,
   onlyAdminOf,
   readMember,
   setMember,
   stateOf,
 } from './member-rows.js';
-import { assertPasswords, BY_PASSWORD, passwordHandlers, shownLink } from './password-handlers.js';
+import { assertPasswords, passwordHandlers, shownLink } from './password-handlers.js';
 
 /** The handlers of members and their passwords. Those of one member throw NotFoundError for an unknown ID. */
 export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membersApi> {
@@ -49,7 +51,7 @@ export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membe
         .leftJoin('sign_in_links', (join) =>
           join
             .onRef('sign_in_links.member_id', '=', 'members.id')
-            .on('purpose', 'in', BY_PASSWORD)
+            .on('purpose', '!=', 'sign_in')
             .on('sign_in_links.expires_at', '>', Date.now()),
         )
         .select(['members.id', 'members.name', 'email', 'role', 'is_first', 'password_hash'])
@@ -66,7 +68,8 @@ export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membe
         ...{ created_at: row.created_at, last_seen_at: row.last_seen_at ?? null },
         link_expires_at: row.link_expires_at ?? null,
         is_you: row.id === session.memberId,
-        is_only_admin: row.id === onlyAdmin,
+        keep_reason: row.id === onlyAdmin ? ONLY_ADMIN : null,
+        no_link_reason: noLinkReason(row),
         is_sso: row.subject !== null,
         has_second_factor: Boolean(row.has_factor),
       }));
@@ -94,7 +97,7 @@ export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membe
         call,
         async (row, change) => {
           const { within, end } = change;
-          if (role !== 'admin') await assertPossible(within, 'change_role', row);
+          if (role !== 'admin') await assertNotOnlyAdmin(within, row.id);
           await setMember(within, row.id, { role });
           // The next sign-in starts a session that never had the old role.
           if (row.role !== role) await end({ memberId: row.id });
@@ -105,7 +108,7 @@ export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membe
 
     disable_member: (call) =>
       changed(call, async (row, { within, end }) => {
-        await assertPossible(within, 'disable', row);
+        await assertNotOnlyAdmin(within, row.id);
         await setMember(within, row.id, { disabled_at: row.disabled_at ?? Date.now() });
         await dropPasswordLinks(within, row.id);
         await end({ memberId: row.id, apiTokens: true });

@@ -1,4 +1,4 @@
-import { memberRefusal, type Member, type MemberAction } from '../../../contract/index.js';
+import type { Member } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import { ConflictError } from '../../errors.js';
 import type { Database, Transaction } from '../../schema.js';
@@ -25,21 +25,19 @@ export function onlyAdminOf(members: readonly (Standing & { id: string; role: st
   return admins.length === 1 ? (admins[0]?.id ?? null) : null;
 }
 
-/** Throws ConflictError if the member's present state rules the action out. */
-export async function assertPossible(
-  within: Transaction,
-  action: MemberAction,
-  row: MemberRow,
-): Promise<void> {
-  const { id, email } = row;
-  const admins = await within
-    .selectFrom('members')
-    .selectAll()
-    .where('role', '=', 'admin')
-    .execute();
-  const is_only_admin = onlyAdminOf(admins) === id;
-  const reason = memberRefusal(action, { email, state: stateOf(row), is_only_admin });
-  if (reason !== undefined) throw new ConflictError(reason);
+/** Why that admin can be neither disabled nor given another role. */
+export const ONLY_ADMIN = 'No other admin can sign in. Make another member an admin first.';
+
+/** Throws ConflictError for the only admin who can sign in. */
+export async function assertNotOnlyAdmin(within: Transaction, id: string): Promise<void> {
+  const members = await within.selectFrom('members').selectAll().execute();
+  if (onlyAdminOf(members) === id) throw new ConflictError(ONLY_ADMIN);
+}
+
+/** Why there can be no link with which a member sets a password; null if there can. */
+export function noLinkReason(row: Pick<MemberRow, 'disabled_at' | 'email'>): string | null {
+  if (row.disabled_at !== null) return 'The member is disabled. Enable the member first.';
+  return row.email === null ? 'The member has no email address to sign in with.' : null;
 }
 
 /** Throws NotFoundError. */

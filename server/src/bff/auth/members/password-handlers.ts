@@ -10,15 +10,12 @@ import { hasSecondFactor } from '../second-factor/member-factors.js';
 import { signInto } from '../session-handlers.js';
 import type { AccountChange } from '../sessions.js';
 import { findLink, makeLink, useUpLink, type NewLink } from './links.js';
-import { assertAddressFree, assertPossible, nameOf, readMember, stateOf } from './member-rows.js';
+import { assertAddressFree, nameOf, noLinkReason, readMember, stateOf } from './member-rows.js';
 
 type PasswordApi = Pick<
   typeof membersApi,
   'create_password_link' | 'read_password_link' | 'use_password_link' | 'change_password'
 >;
-
-/** The purposes of links that set a password. */
-export const BY_PASSWORD = ['invite', 'reset'] as const;
 
 /** Throws ConflictError if sign-in by password is off. */
 export function assertPasswords({ localSignIn }: Pick<Accounts, 'localSignIn'>): void {
@@ -49,7 +46,8 @@ export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordAp
       assertPasswords(accounts);
       return store.change(async ({ within }) => {
         const row = await readMember(within, id);
-        await assertPossible(within, 'create_password_link', row);
+        const reason = noLinkReason(row);
+        if (reason !== null) throw new ConflictError(reason);
         const link = await makeLink(within, id, stateOf(row) === 'invited' ? 'invite' : 'reset');
         await record(within, { object: nameOf(row) });
         return shownLink(accounts, link);
@@ -57,18 +55,18 @@ export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordAp
     },
 
     read_password_link: limited(async ({ body: { token } }) => {
-      const { id, name, email, password_hash } = await findLink(database, token, BY_PASSWORD);
+      const { id, name, email, password_hash } = await findLink(database, token, 'set_password');
       const has_second_factor = await hasSecondFactor(database, id);
       return { name, email, is_invite: password_hash === null, has_second_factor };
     }),
 
     use_password_link: limited(async ({ body: { token, password }, ...call }) => {
       assertPasswords(accounts);
-      const found = await findLink(database, token, BY_PASSWORD);
+      const found = await findLink(database, token, 'set_password');
       assertGood(password, found);
       const password_hash = await hashPassword(password);
       const who = async (change: AccountChange) => {
-        const { id: memberId } = await useUpLink(change.within, token, BY_PASSWORD);
+        const { id: memberId } = await useUpLink(change.within, token, 'set_password');
         await setPassword(change, memberId, { password_hash });
         // The link replaces only the password: the sign-in still asks for the code.
         const hasFactor = await hasSecondFactor(change.within, memberId);

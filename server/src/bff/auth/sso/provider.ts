@@ -96,14 +96,12 @@ export function createIdentityProvider(
   logger: Logger,
 ) {
   const callback = () => `${publicUrl()}${SSO_PATH}`;
-  let known: { readAt: number; config: Promise<client.Configuration> } | null = null;
-  let keys: { uri: string; set: ReturnType<typeof createRemoteJWKSet> } | null = null;
+  let known: { readAt: number; read: ReturnType<typeof readMetadata> } | null = null;
 
-  function configuration(): Promise<client.Configuration> {
-    if (known && known.readAt > Date.now() - METADATA_MS) return known.config;
+  async function readMetadata() {
     const issuer = new URL(settings.issuer);
     const secret = clientSecret(settings.clientSecret);
-    const config = client.discovery(issuer, settings.clientId, undefined, secret, {
+    const config = await client.discovery(issuer, settings.clientId, undefined, secret, {
       timeout: TIMEOUT_S,
       execute: [
         // Verifies the signature even of a token that came directly from the provider.
@@ -113,12 +111,18 @@ export function createIdentityProvider(
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     });
-    const reading = { readAt: Date.now(), config };
+    const { jwks_uri: uri } = config.serverMetadata();
+    return { config, keys: uri === undefined ? null : createRemoteJWKSet(new URL(uri)) };
+  }
+
+  function metadata(): ReturnType<typeof readMetadata> {
+    if (known && known.readAt > Date.now() - METADATA_MS) return known.read;
+    const reading = { readAt: Date.now(), read: readMetadata() };
     known = reading;
-    config.catch(() => {
+    reading.read.catch(() => {
       if (known === reading) known = null;
     });
-    return config;
+    return reading.read;
   }
 
   async function explained<T>(work: () => Promise<T>): Promise<T> {
@@ -139,7 +143,7 @@ export function createIdentityProvider(
      */
     begin: () =>
       explained(async () => {
-        const config = await configuration();
+        const { config } = await metadata();
         const kept = newToken();
         const { state, nonce, verifier } = flowOf(kept);
         const url = client.buildAuthorizationUrl(config, {
@@ -164,7 +168,7 @@ export function createIdentityProvider(
         );
       }
       return explained(async () => {
-        const config = await configuration();
+        const { config } = await metadata();
         const url = new URL(callback());
         url.search = search;
         const tokens = await client.authorizationCodeGrant(config, url, {
@@ -187,13 +191,12 @@ export function createIdentityProvider(
      * The content of a logout token. Throws SsoRefusedError unless this provider signed it for this console recently.
      */
     async readLogout(token: string): Promise<SignedOut> {
-      const config = await explained(configuration);
-      const { issuer, jwks_uri: uri } = config.serverMetadata();
-      if (!uri) throw new ProviderFailedError('The identity provider names no keys.');
-      if (keys?.uri !== uri) keys = { uri, set: createRemoteJWKSet(new URL(uri)) };
+      const { config, keys } = await explained(metadata);
+      const { issuer } = config.serverMetadata();
+      if (!keys) throw new ProviderFailedError('The identity provider names no keys.');
       try {
         // A set of public keys verifies neither unsigned tokens nor those signed with a shared secret.
-        const { payload, protectedHeader } = await jwtVerify(token, keys.set, {
+        const { payload, protectedHeader } = await jwtVerify(token, keys, {
           ...{ issuer, audience: settings.clientId },
           ...{ maxTokenAge: LOGOUT_TOKEN_S, clockTolerance: CLOCK_S },
         });

@@ -21,30 +21,15 @@ export const member = z.object({
   /** Until when the member's newest unused link works. */
   link_expires_at: z.nullable(z.number()),
   is_you: z.boolean(),
-  /** There is no other admin who can sign in. */
-  is_only_admin: z.boolean(),
+  /** Why the member can be neither disabled nor given another role; null if they can. */
+  keep_reason: z.nullable(z.string()),
+  /** Why there can be no link with which the member sets a password; null if there can. */
+  no_link_reason: z.nullable(z.string()),
   /** Signs in with the identity provider. */
   is_sso: z.boolean(),
   has_second_factor: z.boolean(),
 });
 export type Member = z.infer<typeof member>;
-
-/** Actions on a member that may be impossible, even for an admin. */
-export type MemberAction = 'change_role' | 'disable' | 'create_password_link';
-
-/** Why an action on a member is currently impossible, as a sentence; undefined if it is possible. */
-export function memberRefusal(
-  action: MemberAction,
-  { email, state, is_only_admin }: Pick<Member, 'email' | 'state' | 'is_only_admin'>,
-): string | undefined {
-  if (action === 'create_password_link') {
-    if (state === 'disabled') return 'The member is disabled. Enable the member first.';
-    if (email === null) return 'The member has no email address to sign in with.';
-    return undefined;
-  }
-  if (is_only_admin) return 'No other admin can sign in. Make another member an admin first.';
-  return undefined;
-}
 
 /** A link that is shown once, and until when it works. */
 const memberLink = z.object({ link: z.string(), expires_at: z.number() });

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { BASE_PATH } from '../../../api/base-path';
-import { ask } from '../../../api/client';
 import { sessionQuery } from '../../../api/session';
 import { Failure } from '../../../page/failure';
 import { Section } from '../../../page/section';
 import { SignInCard, useEnter } from '../../../page/sign-in-card';
 import { safeReturnPath } from '../../../page/return-path';
+import { useSignOut } from '../../../page/sign-out';
 import { Button } from '../../../ui/form/button';
-import { clearDrafts } from '../../../ui/stored';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { FactorWays, RecoveryCodes } from './second-factor';
 import '../../../api/settings';
@@ -22,7 +21,6 @@ export function FactorPage() {
   const { role, needs_second_factor } = useSuspenseQuery(sessionQuery).data;
   const [codes, setCodes] = useState<readonly string[]>([]);
   const router = useRouter();
-  const client = useQueryClient();
   const enter = useEnter();
   const isNeedless = codes.length === 0 && !needs_second_factor;
   const back = safeReturnPath(path);
@@ -30,14 +28,7 @@ export function FactorPage() {
     // Opened by its address, or set up in another tab.
     if (isNeedless) router.history.replace(BASE_PATH + back);
   }, [isNeedless, back, router]);
-  const leaving = useMutation({
-    mutationFn: () => ask('sign_out', {}),
-    onSuccess: () => {
-      clearDrafts();
-      client.clear();
-      void router.navigate({ to: '/sign-in', replace: true });
-    },
-  });
+  const leaving = useSignOut();
   return (
     <SignInCard>
       <PageHeader title="Set up a second factor" />

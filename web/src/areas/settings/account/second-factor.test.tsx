@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { factorOf } from '../../../testing/factor-response';
 import { memberOf, openPage } from '../../../testing/open-page';
+import { SIGNED_OUT_AT } from '../../../page/sign-out';
 import { problem } from '../../../testing/stub-api';
 
 const SECRET = 'MZXW6YTBOIMZXW6YTBOIMZXW6YTBOIAA';
@@ -97,6 +98,8 @@ it('leads from its sign-out to the sign-in, not to a page that was never request
   await waitFor(() => {
     expect(router.latestLocation.href).toBe('/sign-in');
   });
+  // So the other tabs of this browser leave too.
+  expect(localStorage.getItem(SIGNED_OUT_AT)).not.toBeNull();
 });
 
 it('lists passkeys, and removes one with the password', async () => {

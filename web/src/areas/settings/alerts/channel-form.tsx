@@ -108,16 +108,12 @@ export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) 
           />
         )}
       </div>
-      <EnvironmentsField legend="Incidents of" {...field('environments')} />
+      <EnvironmentsField label="Incidents of" {...field('environments')} />
       <FormFoot
         verb="Add channel"
         pending={isPending}
         disabledReason={
-          value.kind === 'email' && emailFrom === null
-            ? 'No SMTP server is set'
-            : value.environments.length === 0
-              ? 'Choose an environment'
-              : undefined
+          value.kind === 'email' && emailFrom === null ? 'No SMTP server is set' : undefined
         }
         failure={(nameError ?? targetError) === undefined ? error : null}
         onCancel={() => {

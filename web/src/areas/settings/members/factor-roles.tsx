@@ -1,6 +1,6 @@
 import { ROLES, type Member, type Role } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { membersQuery } from '../../../api/settings';
+import { query } from '../../../api/client';
 import { writeOf } from '../../../api/write';
 import { WriteButton } from '../../../page/write-button';
 import { Panel } from '../../../ui/layout/panel';
@@ -59,7 +59,9 @@ function RoleLine({ role, isRequired, members }: RoleLineProps) {
 
 /** Which roles require a second factor. */
 export function FactorRoles() {
-  const { members, second_factor_roles: required } = useSuspenseQuery(membersQuery).data;
+  const { members, second_factor_roles: required } = useSuspenseQuery(
+    query('list_members', {}),
+  ).data;
   return (
     <Panel title="Required second factor" className="mt-4">
       <p className="mb-2 text-sm text-soft">

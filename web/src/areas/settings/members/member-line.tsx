@@ -1,4 +1,4 @@
-import { memberRefusal, type Member } from '@connect-console/server/contract';
+import type { Member } from '@connect-console/server/contract';
 import { Fact } from '../../../ui/layout/panel';
 import { RecordLink } from '../../../ui/table/record-link';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -16,11 +16,7 @@ const STATES: Record<Member['state'], { word: string; tone: Tone }> = {
   invited: { word: 'Invited', tone: 'waiting' },
   disabled: { word: 'Disabled', tone: 'off' },
 };
-
-/** A member's state in words: an invite that no longer works is not the same as an open one. */
-function stateWord({ state, link_expires_at }: Member): string {
-  return state === 'invited' && link_expires_at === null ? 'Invite expired' : STATES[state].word;
-}
+const EXPIRED = { word: 'Invite expired', tone: 'attention' } as const;
 
 /** Whether a member has a second factor, or has to set one up; members of an identity provider use the provider's. */
 function factorWord({ has_second_factor, is_sso }: Member, isRequired: boolean): string {
@@ -30,11 +26,12 @@ function factorWord({ has_second_factor, is_sso }: Member, isRequired: boolean):
 }
 
 /** Whether a member can sign in. */
-function MemberState({ member }: { member: Member }) {
-  const isExpired = member.state === 'invited' && member.link_expires_at === null;
+function MemberState({ member: { state, link_expires_at } }: { member: Member }) {
+  const isExpired = state === 'invited' && link_expires_at === null;
+  const { word, tone } = isExpired ? EXPIRED : STATES[state];
   return (
-    <StatusMark status={member.state} tone={isExpired ? 'attention' : STATES[member.state].tone}>
-      {stateWord(member)}
+    <StatusMark status={state} tone={tone}>
+      {word}
     </StatusMark>
   );
 }
@@ -55,7 +52,7 @@ function MemberActions({ member, onMade }: MemberActionsProps) {
       <ChangeRole member={member} />
       <WriteButton
         verb={isInvite ? 'New invite link' : 'Link for a new password'}
-        disabledReason={passwordsOff() ?? memberRefusal('create_password_link', member)}
+        disabledReason={passwordsOff() ?? member.no_link_reason ?? undefined}
         mutation={writeOf('create_password_link', { id })}
         variables={{}}
         question={
@@ -99,7 +96,7 @@ function MemberActions({ member, onMade }: MemberActionsProps) {
         <WriteButton
           verb="Disable…"
           variant="danger"
-          disabledReason={memberRefusal('disable', member)}
+          disabledReason={member.keep_reason ?? undefined}
           mutation={writeOf('disable_member', { id })}
           variables={{}}
           question={{

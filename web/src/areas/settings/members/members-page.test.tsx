@@ -7,10 +7,17 @@ import { problem, type Stubs } from '../../../testing/stub-api';
 const named = (name: string, fields: Partial<Member> = {}): Member => ({
   ...{ id: name, name, email: `${name}@example.test`, role: 'support', state: 'active' },
   ...{ created_at: 1_700_000_000_000, last_seen_at: Date.now(), link_expires_at: null },
-  ...{ is_you: false, is_only_admin: false, has_second_factor: false, is_sso: false },
+  ...{
+    is_you: false,
+    keep_reason: null,
+    no_link_reason: null,
+    has_second_factor: false,
+    is_sso: false,
+  },
   ...fields,
 });
-const OWNER = named('owner', { role: 'admin', is_you: true, is_only_admin: true });
+const keep_reason = 'No other admin can sign in.';
+const OWNER = named('owner', { role: 'admin', is_you: true, keep_reason });
 const LINK = {
   link: 'https://console.example.test/sign-in#welcome=secret',
   expires_at: Date.now(),
@@ -99,7 +106,7 @@ it('asks before a member is signed out or disabled, and enables one at once', as
   const nothing = () => null;
   const { sent, router } = openMembers(
     '?open=ada',
-    [named('ada'), named('dan', { state: 'disabled' })],
+    [named('ada'), named('dan', { state: 'disabled', no_link_reason: 'The member is disabled.' })],
     { sign_out_member: nothing, disable_member: nothing, enable_member: nothing },
   );
   const done = (path: string) =>

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { membersQuery } from '../../../api/settings';
+import { query } from '../../../api/client';
 import { Section, StaleNote } from '../../../page/section';
 import { Button } from '../../../ui/form/button';
 import { hasDraft } from '../../../ui/form/drafts';
@@ -15,7 +15,7 @@ import { ShownLink, type MadeLink } from './shown-link';
 
 function MemberList({ onMade }: { onMade: (made: MadeLink) => void }) {
   const open = useLocation({ select: ({ search }) => search.open });
-  const { data, error, dataUpdatedAt: updatedAt } = useSuspenseQuery(membersQuery);
+  const { data, error, dataUpdatedAt: updatedAt } = useSuspenseQuery(query('list_members', {}));
   const { members, second_factor_roles: required } = data;
   return (
     <>
@@ -47,7 +47,7 @@ function MemberList({ onMade }: { onMade: (made: MadeLink) => void }) {
 export function MembersPage() {
   const [isInviting, setInviting] = useState(() => hasDraft(INVITE_DRAFT));
   const [made, setMade] = useState<MadeLink | null>(null);
-  const count = useQuery(membersQuery).data?.members.length;
+  const count = useQuery(query('list_members', {})).data?.members.length;
   return (
     <>
       <PageHeader

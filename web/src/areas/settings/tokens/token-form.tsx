@@ -96,11 +96,10 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
             </p>
           </div>
         </div>
-        <EnvironmentsField legend="Environments" {...field('environments')} />
+        <EnvironmentsField label="Environments" {...field('environments')} />
         <FormFoot
           verb="Create token"
           pending={isPending}
-          disabledReason={environments.length === 0 ? 'Choose an environment' : undefined}
           failure={nameError === undefined ? error : null}
           onCancel={() => {
             clear();

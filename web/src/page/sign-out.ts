@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { clearDrafts } from '../../ui/stored';
+import { ask } from '../api/client';
+import { signingOut } from '../api/session-end';
+import { choices, clearDrafts } from '../ui/stored';
 
 /** Stored at a sign-out, so that the other tabs of this browser leave too. */
 export const SIGNED_OUT_AT = 'connect-console.signed-out-at';
@@ -18,4 +20,17 @@ export function useLeave(): () => Promise<void> {
     client.clear();
     await navigate({ to: '/sign-in' });
   }, [client, navigate]);
+}
+
+/** Ends the session, and leaves in every tab of this browser. */
+export function useSignOut() {
+  const leave = useLeave();
+  return useMutation({
+    mutationFn: () =>
+      signingOut(async () => {
+        await ask('sign_out', {});
+        choices.write(SIGNED_OUT_AT, String(Date.now()));
+        await leave();
+      }),
+  });
 }
