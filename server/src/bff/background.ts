@@ -45,10 +45,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
   const paces = { ...PACES, ...(typeof settings.sync === 'object' ? settings.sync : {}) };
   const parts = { ...built, database, logger, paces };
   const alerts = { ...parts, publicUrl: settings.publicUrl };
-  const alertPaces = {
-    ...ALERT_PACES,
-    ...(typeof settings.alerts === 'object' ? settings.alerts : {}),
-  };
+  const alertPaces = { ...ALERT_PACES, ...settings.alerts };
 
   /** A worker that fails stops neither the others, nor itself for good. */
   const keepOn = async (name: string, lost: AbortSignal, work: Work): Promise<void> => {
