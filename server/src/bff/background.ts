@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { ALERT_PACES } from './alerts/alert-paces.js';
-import { keepChecking, keepSending, type OpenRounds } from './alerts/keep-alerting.js';
+import { keepChecking, keepSending } from './alerts/keep-alerting.js';
 import { registrationWork } from './jobs/registrations/registrations.js';
 import { rerunWork } from './jobs/reruns/bulk-reruns.js';
 import { runJobs } from './jobs/run-jobs.js';
@@ -45,12 +45,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
   const paces = { ...PACES, ...(typeof settings.sync === 'object' ? settings.sync : {}) };
   const parts = { ...built, database, logger, paces };
   const alerts = { ...parts, publicUrl: settings.publicUrl };
-  const alertPaces = {
-    ...ALERT_PACES,
-    ...(typeof settings.alerts === 'object' ? settings.alerts : {}),
-  };
-
-  const alertRounds: OpenRounds = new Map();
+  const alertPaces = { ...ALERT_PACES, ...settings.alerts };
 
   /** A worker that fails stops neither the others, nor itself for good. */
   const keepOn = async (name: string, lost: AbortSignal, work: Work): Promise<void> => {
@@ -87,7 +82,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
     }),
     ...(settings.alerts && {
       'alert checks': (lost: AbortSignal) => keepChecking(alerts, alertPaces, lost),
-      'alert messages': (lost: AbortSignal) => keepSending(alerts, alertPaces, alertRounds, lost),
+      'alert messages': (lost: AbortSignal) => keepSending(alerts, alertPaces, lost),
     }),
   };
   return database.lead(async (lost) => {

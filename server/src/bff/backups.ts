@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { backupReport, madeBackup } from '../contract/index.js';
+import { backupReport, type madeBackup } from '../contract/index.js';
 import type { Database, ConsoleDatabase } from './schema.js';
 import { readValues, storeValue } from './stored-value.js';
 import { pause } from './sync/pause.js';
@@ -18,11 +18,7 @@ export interface BackupSettings {
   make: (lost: AbortSignal) => Promise<MadeBackup>;
 }
 
-const state = z.object({
-  /** A backup with how long it took. */
-  last: z.nullable(z.extend(madeBackup, { ms: z.number() })),
-  failure: backupReport.shape.failure,
-});
+const state = z.omit(backupReport, { every_hours: true });
 /** The state of the scheduled backups, for all consoles on the database. */
 export type BackupState = z.infer<typeof state>;
 
@@ -66,10 +62,9 @@ export async function keepBackingUp(
       continue;
     }
     try {
-      const made = await make(lost);
-      const last = { ...made, at, ms: Date.now() - at };
+      const last = { ...(await make(lost)), at };
       await writeBackups(database.kysely, { last, failure: null });
-      logger.info(last, 'a backup was made and checked');
+      logger.info({ ...last, ms: Date.now() - at }, 'a backup was made and checked');
     } catch (error) {
       if (isLost()) return;
       const reason = error instanceof Error ? error.message : String(error);

@@ -55,8 +55,8 @@ export interface ConsoleSettings {
   sync: boolean | Partial<Paces>;
   /** Without it there are no scheduled backups. */
   backups?: BackupSettings;
-  /** Whether alert rules are checked, and the paces that differ from the default. */
-  alerts?: boolean | Partial<AlertPaces>;
+  /** The paces of alerts that differ from the default; without it, no alert rule is checked. */
+  alerts?: Partial<AlertPaces> | undefined;
   /** The SMTP server for alerts by email; without it there are none. */
   email?: EmailSettings | undefined;
   /** Without it there are no metrics. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUpSqlite } from '../database/backup-sqlite.js';
 import { openTestDatabase } from '../testing/fixtures/test-database.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
-import { restoreAll, restoreFile } from './backup.js';
+import { makeBackup, readManifest, restoreAll } from './backup.js';
 import { CONSOLE_FILE } from './data-folder.js';
 
 let data: ReturnType<typeof tempFolder>;
@@ -30,7 +30,7 @@ it('ends a bulk rerun that ran when the backup was made', async () => {
   await database.kysely.insertInto('jobs').values(running).execute();
   backUpSqlite(data.file(CONSOLE_FILE), join(folder, CONSOLE_FILE));
   await remove();
-  await restoreFile(folder, CONSOLE_FILE, data);
+  await restoreAll(folder, data, undefined);
   const restored = await open();
   const { state } = await restored.database.kysely
     .selectFrom('jobs')
@@ -44,7 +44,7 @@ it("restores the sandbox's file as it was", async () => {
   const backup = new Database(join(folder, 'sandbox.db'));
   backup.exec('create table jobs (id text)');
   backup.close();
-  await restoreFile(folder, 'sandbox.db', data);
+  await restoreAll(folder, data, undefined);
   const restored = new Database(data.file('sandbox.db'));
   expect(restored.prepare('select name from sqlite_schema').all()).toEqual([{ name: 'jobs' }]);
   restored.close();
@@ -56,4 +56,15 @@ it('restores nothing of a backup of Postgres where no database is named', async 
   const restored = restoreAll(folder, data, undefined);
   await expect(restored).rejects.toThrow(/set DATABASE_URL/);
   expect(existsSync(data.file('sandbox.db'))).toBe(false);
+});
+
+it('leaves no manifest of an earlier backup when a later one into the same folder fails', async () => {
+  const { remove } = await open();
+  await remove();
+  const config = { DATABASE_URL: undefined };
+  await makeBackup(config, data, folder);
+  expect(readManifest(folder)?.files).toMatchObject([{ name: CONSOLE_FILE }]);
+  writeFileSync(data.file('sandbox.db'), 'not a database');
+  await expect(makeBackup(config, data, folder)).rejects.toThrow(/sandbox\.db cannot be copied/);
+  expect(readManifest(folder)).toBeNull();
 });

@@ -78,6 +78,8 @@ export async function makeBackup(
   folder: string,
 ): Promise<Manifest> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // That of an earlier backup does not describe what this one leaves if it fails.
+  rmSync(join(folder, MANIFEST), { force: true });
   const made_at = Date.now();
   const files: Manifest['files'] = [];
   const add = (name: string, check: Manifest['files'][number]['check']) =>
@@ -121,20 +123,8 @@ async function holdBack(place: { url?: string; file: string }): Promise<void> {
 }
 
 /**
- * Replaces the data file with that name by the one in a backup. Throws BackupError, DatabaseTakenError, MigrationError.
- */
-export function restoreFile(
-  folder: string,
-  name: string,
-  data: Pick<DataFolder, 'file'>,
-): Promise<void> {
-  const prepare = name === CONSOLE_FILE ? (file: string) => holdBack({ file }) : undefined;
-  return restoreSqlite(join(folder, name), data.file(name), prepare);
-}
-
-/**
- * Replaces the data by everything in a backup, and returns the names of its files. Throws like restoreFile(), and
- * DatabaseUnreachableError.
+ * Replaces the data by everything in a backup, and returns the names of its files. Throws BackupError,
+ * DatabaseTakenError, MigrationError, DatabaseUnreachableError.
  */
 export async function restoreAll(
   folder: string,
@@ -157,7 +147,10 @@ export async function restoreAll(
     await restorePostgres(url, dump);
     await holdBack({ url, file: '' });
   }
-  for (const name of files) await restoreFile(folder, name, data);
+  for (const name of files) {
+    const prepare = name === CONSOLE_FILE ? (file: string) => holdBack({ file }) : undefined;
+    await restoreSqlite(join(folder, name), data.file(name), prepare);
+  }
   return url ? [DUMP, ...files] : files;
 }
 

@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { ask, keyOf, query } from './client';
+import { ask, keyOf } from './client';
 import { pollPace } from './live/live';
 import './settings';
 
@@ -21,6 +21,3 @@ export function incidentsQuery(environment: Environment, state: 'open' | 'ended'
       data?.pages.length === 1 && pollPace(queryKey),
   });
 }
-
-/** The newest incidents of both environments. */
-export const newestIncidentsQuery = query('list_incidents', { query: {} });

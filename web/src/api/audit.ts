@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { ask, keyOf, type Asked } from './client';
 import './settings';
 
@@ -15,16 +15,5 @@ export function auditQuery(query: AuditAsked) {
     staleTime: 0,
     initialPageParam: null as number | null, // null alone would not include numbers
     getNextPageParam: (page) => page.next_before,
-  });
-}
-
-/** One action by its row number; null if it does not exist, or was deleted. */
-export function auditActionQuery(sequence: number) {
-  return queryOptions({
-    queryKey: [...keyOf('list_audit', { query: { before: sequence + 1 } }), 'one'],
-    queryFn: async ({ signal }) => {
-      const { actions } = await ask('list_audit', { query: { before: sequence + 1 } }, signal);
-      return actions.find((action) => action.sequence === sequence) ?? null;
-    },
   });
 }

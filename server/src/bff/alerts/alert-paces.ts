@@ -7,6 +7,7 @@ export interface AlertPaces {
 }
 
 export const ALERT_PACES: AlertPaces = {
-  ...{ check: 15_000, send: 2_000 },
+  // Each channel gets at most one message a second, as many as Slack accepts.
+  ...{ check: 15_000, send: 1_000 },
   waits: [60_000, 60_000, 120_000, 600_000, 1_800_000, 3_600_000, 60_000],
 };

@@ -28,8 +28,8 @@ export interface AlertRuleRow {
 
 interface AlertSilenceRow {
   environment: Environment;
-  /** The empty text, for all rules; rows with a rule are of an earlier version and have no effect. */
-  rule: AlertRule | '';
+  /** A silence is for all rules. */
+  rule: '';
   until_at: number;
   set_by: string;
 }

@@ -9,17 +9,18 @@ import { rowsIn } from '../rows.js';
 import type { IncidentRow } from './alert-rows.js';
 import { announceEnd, announceOpened } from './notifications.js';
 import { readRules } from './rule-store.js';
-import { RULES, type Finding } from './rules.js';
+import { RULES, type Finding, type Moment } from './rules.js';
 
 // A healthy service is polled, and its health stored, at least every 45 s.
 const CURRENT_MS = 120_000;
 const MINUTE_MS = 60_000;
-/** One count a minute, for the longest period that the rule allows. */
-const COUNTS_KEPT = 61;
+/** One count a minute, for the longest period that the rule allows, and the one before it. */
+const COUNTS_KEPT = 62;
 // The rules that depend on the archive; the others can be checked whatever the service does.
 const NEED_NO_ARCHIVE: readonly AlertRule[] = ['service_unreachable', 'signatures_refused'];
 
 const counts = z.array(z.tuple([z.number(), z.number()]));
+type Counts = Moment['refused'];
 
 /** What a check depends on. */
 export interface CheckParts {
@@ -92,19 +93,13 @@ async function openIncident(
   await announceOpened(within, { environment, incident_id: id, now });
 }
 
-/** The counts with the current one, at most one a minute; the newest one is always the current one. */
-export function withCount(
-  kept: readonly (readonly [number, number])[],
-  count: number,
-  now: number,
-): [number, number][] {
+const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS);
+
+/** The last count of each minute, oldest first, and the current one. */
+export function withCount(kept: Counts, count: number, now: number): Counts {
   // If the clock was set back, counts from the future are dropped.
-  const before = kept.filter(([at]) => at < now).map(([at, n]): [number, number] => [at, n]);
-  const [previous, last] = [before.at(-2), before.at(-1)];
-  // The newest count is replaced until it is a minute newer than the one before it.
-  const isYoung = previous && last && last[0] - previous[0] < MINUTE_MS;
-  const present: [number, number] = [now, count];
-  return [...(isYoung ? before.slice(0, -1) : before), present].slice(-COUNTS_KEPT);
+  const before = kept.filter(([at]) => minuteOf(at) < minuteOf(now));
+  return [...before, [now, count] as const].slice(-COUNTS_KEPT);
 }
 
 /** The refusals that mean that the sender did not sign with our secret. */
@@ -114,7 +109,7 @@ async function readRefused(
   { kysely }: ConsoleDatabase,
   environment: Environment,
   now: number,
-): Promise<[number, number][]> {
+): Promise<Counts> {
   const row = await rowsIn(kysely, environment, 'alert_checks')
     .select('refused')
     .executeTakeFirst();

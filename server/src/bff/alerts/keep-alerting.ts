@@ -5,12 +5,9 @@ import type { ConsoleSettings } from '../settings.js';
 import { pause } from '../sync/pause.js';
 import { sendTo, type AlertMessage } from './channels/send.js';
 import type { AlertPaces } from './alert-paces.js';
-import type { AlertNotificationRow, IncidentRow } from './alert-rows.js';
+import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert-rows.js';
 import { checkEnvironment } from './check.js';
-import { readDue, type Due } from './notifications.js';
-
-/** The failure of a try whose result is not stored: it is under way, or a crash or a restored backup cut it off. */
-const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
+import { OUTCOME_UNKNOWN, readDue } from './notifications.js';
 
 // When the console stops, it waits no longer than this for a receiver.
 const LAST_CHANCE_MS = 3_000;
@@ -98,85 +95,72 @@ function messageOf(
   };
 }
 
-/** Tries to send a notification, or gives it up; returns whether the channel may get the next one now. */
-async function sendOne(
+/** Sends a notification whose try has begun, and stores the result. */
+async function finishTry(
   parts: SenderParts,
-  { notification: row, incident, channel }: Due,
-  waits: readonly number[],
-): Promise<boolean> {
+  row: AlertNotificationRow,
+  incident: IncidentRow,
+  channel: AlertChannelRow,
+  earlierFailure: string | null,
+): Promise<void> {
   const { senders, publicUrl, logger } = parts;
-  const { tries } = row;
-  const isOutdated = !channel || (row.phase === 'opened' && incident.ended_at !== null);
-  const wait = waits[tries];
-  const now = Date.now();
-  if (isOutdated || wait === undefined) {
-    await changeNotification(parts, row, { state: isOutdated ? 'dropped' : 'failed', at: now });
-    return true;
+  const about = { channel: channel.name, incident: incident.id, tries: row.tries };
+  try {
+    const { failure } = await sendTo(senders, channel, messageOf(row, incident, publicUrl()));
+    if (failure !== null) logger.warn({ ...about, failure }, 'an alert could not be sent');
+    // If it was sent, the failure of the try before it stays.
+    const sent = { state: 'sent' as const, failure: earlierFailure, at: Date.now() };
+    await changeNotification(parts, row, failure === null ? sent : { failure }, true);
+  } catch (error) {
+    logger.error({ ...about, err: error }, 'the result of an alert could not be stored');
   }
-  // A try is counted before it is made, with the time of the next one, so that a crash in between loses neither: an
-  // incident that arrives twice, with the same ID, is better than one that never does.
-  const begun = { tries: tries + 1, tried_at: now, at: now + wait, failure: OUTCOME_UNKNOWN };
-  if (!(await changeNotification(parts, row, begun))) return true;
-  const { failure } = await sendTo(senders, channel, messageOf(row, incident, publicUrl()));
-  if (failure !== null) {
-    const about = { failure, channel: channel.name, incident: incident.id };
-    logger.warn({ ...about, tries: begun.tries }, 'an alert could not be sent');
-  }
-  // If it was sent, the failure of the try before it stays.
-  const sent = { state: 'sent' as const, failure: row.failure, at: Date.now() };
-  await changeNotification(
-    parts,
-    { ...row, ...begun },
-    failure === null ? sent : { failure },
-    true,
-  );
-  return failure === null;
 }
 
-/** The open round of each busy channel, by its ID. */
-export type OpenRounds = Map<string, Promise<void>>;
-
 /**
- * Starts a round for each channel with due notifications that is not busy: one message at a time, so that an end never
- * arrives before its start. A channel does not wait for the others. After a failure, its rest waits for its next round.
+ * Begins to send what is due, and gives up what is outdated or was tried for the last time. A channel gets one message
+ * at a time, so that an end never arrives before its start, and does not wait for other channels. Returns the tries
+ * that have begun.
  */
 export async function sendDue(
   parts: SenderParts,
   waits: readonly number[],
-  rounds: OpenRounds,
-): Promise<void> {
-  // As of before the reading, because the result of a message may be stored during it.
-  const busy = new Set(rounds.keys());
-  const due = await readDue(parts.database.kysely, Date.now());
-  const sendRound = async (id: string) => {
-    for (const each of due.filter(({ notification }) => notification.channel_id === id)) {
-      if (!(await sendOne(parts, each, waits))) return;
+): Promise<Promise<void>[]> {
+  const now = Date.now();
+  const { due, busy } = await readDue(parts.database.kysely, now, waits[0] ?? 0);
+  const begun: Promise<void>[] = [];
+  for (const { notification: row, incident, channel } of due) {
+    const wait = waits[row.tries];
+    const isOutdated = !channel || (row.phase === 'opened' && incident.ended_at !== null);
+    if (isOutdated || wait === undefined) {
+      await changeNotification(parts, row, { state: isOutdated ? 'dropped' : 'failed', at: now });
+      continue;
     }
-  };
-  for (const channel of new Set(due.map(({ notification }) => notification.channel_id))) {
-    if (busy.has(channel)) continue;
-    const round = sendRound(channel)
-      .catch((error: unknown) => {
-        parts.logger.error({ err: error, channel }, 'the result of an alert could not be stored');
-      })
-      .finally(() => rounds.delete(channel));
-    rounds.set(channel, round);
+    if (busy.has(channel.id)) continue;
+    busy.add(channel.id);
+    // A try is counted before it is made, with the time of the next one, so that a crash in between loses neither: an
+    // incident that arrives twice, with the same ID, is better than one that never does.
+    const news = { tries: row.tries + 1, tried_at: now, at: now + wait, failure: OUTCOME_UNKNOWN };
+    if (await changeNotification(parts, row, news)) {
+      begun.push(finishTry(parts, { ...row, ...news }, incident, channel, row.failure));
+    }
   }
+  return begun;
 }
 
 /**
  * Sends waiting notifications until the signal aborts. Those being sent then have a few seconds; after that their
- * outcome is unknown. `rounds` outlives a restart of this work, so that a channel never has two rounds.
+ * outcome is unknown.
  */
 export async function keepSending(
   parts: SenderParts,
   paces: Pick<AlertPaces, 'send' | 'waits'>,
-  rounds: OpenRounds,
   lost: AbortSignal,
 ): Promise<void> {
+  let underWay: Promise<unknown> = Promise.resolve();
   while (!lost.aborted) {
-    await sendDue(parts, paces.waits, rounds);
+    const begun = await sendDue(parts, paces.waits);
+    underWay = Promise.all([underWay, ...begun]).then(() => null);
     await pause(paces.send, lost);
   }
-  await Promise.race([Promise.all(rounds.values()), delay(LAST_CHANCE_MS)]);
+  await Promise.race([underWay, delay(LAST_CHANCE_MS)]);
 }

@@ -53,16 +53,27 @@ export async function announceEnd(within: Transaction, announced: Announced): Pr
   if (rows.length > 0) await within.insertInto('alert_notifications').values(rows).execute();
 }
 
+/** The failure of a try whose result is not stored: it is under way, or a crash or a restored backup cut it off. */
+export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
+
 /** A notification whose turn it is. */
-export interface Due {
+interface Due {
   notification: AlertNotificationRow;
   incident: IncidentRow;
   /** Null if it was removed or turned off. */
   channel: AlertChannelRow | null;
 }
 
-/** The waiting notifications whose turn it is, oldest first. A silence delays the start of an incident, not its end. */
-export async function readDue(database: Database, now: number): Promise<Due[]> {
+/**
+ * The waiting notifications whose turn it is, oldest first, and the channels to which a console, this one or another,
+ * may still be sending a message: one that was tried less than `longestTryMs` ago and has no result. A silence delays
+ * the start of an incident, not its end.
+ */
+export async function readDue(
+  database: Database,
+  now: number,
+  longestTryMs: number,
+): Promise<{ due: Due[]; busy: Set<string> }> {
   const rows = await database
     .selectFrom('alert_notifications')
     .selectAll()
@@ -70,7 +81,18 @@ export async function readDue(database: Database, now: number): Promise<Due[]> {
     .where('at', '<=', now)
     .orderBy('created_at')
     .execute();
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return { due: [], busy: new Set() };
+  const underWay = await database
+    .selectFrom('alert_notifications')
+    .select('channel_id')
+    // The incident of a message that is being sent may have ended.
+    .where('state', 'in', ['waiting', 'dropped'])
+    .where('failure', '=', OUTCOME_UNKNOWN)
+    .where('at', '>', now - longestTryMs)
+    .where('tried_at', '>', now - longestTryMs)
+    // The clock may have been set back since.
+    .where('tried_at', '<=', now)
+    .execute();
   const channels = await database
     .selectFrom('alert_channels')
     .selectAll()
@@ -83,13 +105,14 @@ export async function readDue(database: Database, now: number): Promise<Due[]> {
     .where('id', 'in', ids)
     .execute();
   const silences = await readSilences(database, now);
-  return rows.flatMap((notification) => {
+  const due = rows.flatMap((notification) => {
     const incident = incidents.find(({ id }) => id === notification.incident_id);
     const isSilenced = notification.phase === 'opened' && silences.has(notification.environment);
     if (!incident || isSilenced) return [];
     const channel = channels.find(({ id }) => id === notification.channel_id) ?? null;
     return { notification, incident, channel };
   });
+  return { due, busy: new Set(underWay.map(({ channel_id }) => channel_id)) };
 }
 
 const PAGE = 50;

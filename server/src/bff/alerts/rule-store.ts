@@ -15,9 +15,6 @@ import { rowsIn } from '../rows.js';
 
 const MINUTE_MS = 60_000;
 
-/** What the rows of silences name: all rules. Earlier versions also silenced single ones. */
-const SILENCED = '';
-
 const ruleNames = z.array(z.enum(ALERT_RULES));
 
 /** The ends of the silences that have not ended, by environment. */
@@ -25,7 +22,6 @@ export async function readSilences(database: Database, now: number) {
   const rows = await database
     .selectFrom('alert_silences')
     .select(['environment', 'until_at'])
-    .where('rule', '=', SILENCED)
     .where('until_at', '>', now)
     .execute();
   return new Map(rows.map(({ environment, until_at }) => [environment, until_at]));
@@ -110,7 +106,7 @@ export function ruleHandlers(
         publish('alerts', environment);
         await within
           .insertInto('alert_silences')
-          .values({ environment, rule: SILENCED, ...set })
+          .values({ environment, rule: '', ...set })
           .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
           .execute();
         await record(within, { object: `${environment} all rules`, after: { minutes } });

@@ -79,8 +79,8 @@ export function createAuditLog(database: Database, redact: Redact) {
     };
   }
 
-  /** Returns the number of the last row. */
-  async function recordAll(within: Transaction, entries: readonly AuditEntry[]) {
+  async function recordAll(within: Transaction, entries: readonly AuditEntry[]): Promise<number> {
+    if (entries.length === 0) return 0;
     const { head_sequence, head_hash } = await lockChain(within);
     let head: ChainPlace = { sequence: head_sequence, hash: head_hash };
     const rows = entries.map((entry) => {
@@ -103,10 +103,8 @@ export function createAuditLog(database: Database, redact: Redact) {
      * last.
      */
     record,
-    /** The same for several rows, with one lock and one insert. */
-    async recordAll(within: Transaction, entries: readonly AuditEntry[]) {
-      if (entries.length > 0) await recordAll(within, entries);
-    },
+    /** The same for several rows, with one lock and one insert; returns the number of the last one. */
+    recordAll,
     /** The same in its own transaction. */
     write: (entry: AuditEntry) => database.transaction().execute((within) => record(within, entry)),
     /** Deletes rows from before this time (ms), at most the oldest 500, and returns how many. */

@@ -87,7 +87,7 @@ describe('a reading of the database', () => {
   const silent = { warn: () => undefined };
 
   it('says when the last backup was made, and that the next one failed', async () => {
-    const made = { name: 'a', bytes: 1, check: 'read', at: 5_000, ms: 1 } as const;
+    const made = { name: 'a', bytes: 1, check: 'read', at: 5_000 } as const;
     const failure = { at: 6_000, reason: 'full' };
     const observeAll = () => Promise.resolve(backupSamples({ last: made, failure }));
     const said = await scrapeOf(createMetrics(), observeAll, silent);

@@ -127,8 +127,8 @@ export interface ServiceCheck {
   environment: Environment;
   service: ServiceSettings;
   client: GuardedClient;
-  /** The addresses of the console's own hooks; null if not known. */
-  publicUrl: string | null;
+  /** The address of the console, which its own hooks begin with. */
+  publicUrl: string;
 }
 
 interface Listed {
@@ -139,7 +139,7 @@ async function checkDestinations(
   { environment, client, publicUrl }: ServiceCheck,
   { items }: Listed,
 ): Promise<Finding[]> {
-  const own = publicUrl && hookUrl(publicUrl, environment);
+  const own = hookUrl(publicUrl, environment);
   const types = [...new Set([...WEBHOOK_TYPES, ...items.map((item) => item.webhook_type)])];
   return Promise.all(
     types.map(async (type): Promise<Finding> => {

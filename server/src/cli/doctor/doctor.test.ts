@@ -143,7 +143,12 @@ describe('a real set-up', () => {
     const apiKey = key === 'the right one' ? sandbox.key : key;
     const given = { baseUrl: sandbox.url, apiKey, label: 'embedded service', isEmbedded: true };
     const service = { ...given, dataRequestForm: 'object' as const };
-    const found = await checkService({ environment: 'sandbox', service, client, publicUrl: null });
+    const found = await checkService({
+      environment: 'sandbox',
+      service,
+      client,
+      publicUrl: 'http://127.0.0.1:1',
+    });
     expect(found[0]).toMatchObject({ what: 'sandbox: service', text });
     await client.close();
   });

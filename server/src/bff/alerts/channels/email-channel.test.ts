@@ -38,6 +38,16 @@ it('sends a message to every address, in one header line whatever it says', asyn
   expect(mail?.text).toContain(MESSAGE.link);
 });
 
+it('cuts a long subject between two characters', async () => {
+  server = await startMailServer();
+  const title = `${'a'.repeat(199)}😀b`;
+  expect(await mailAlert(settings(), TO, { ...MESSAGE, title })).toMatchObject({ failure: null });
+  const [, subject = ''] =
+    /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(server.mails[0]?.text ?? '') ?? [];
+  const words = [...subject.matchAll(/=\?UTF-8\?Q\?(.*?)\?=/g)].map(([, word]) => word).join('');
+  expect(decodeURIComponent(words.replaceAll('=', '%'))).toBe(`${'a'.repeat(199)}😀`);
+});
+
 it('sends neither password nor message if the connection cannot be encrypted', async () => {
   server = await startMailServer();
   const plain = settings({ security: 'starttls', login });

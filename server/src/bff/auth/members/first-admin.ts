@@ -17,18 +17,16 @@ const FIRST_ID = 'first-admin';
 /** Writes the audit row of a change by the operator, who has no session. It comes last in its transaction. */
 export type RecordOperator = (within: Transaction) => Promise<unknown>;
 
-async function readOrMakeFirst(sessions: SessionStore): Promise<MemberRow> {
-  return sessions.change(async ({ within }) => {
-    await within
-      .insertInto('members')
-      .values({
-        ...{ id: FIRST_ID, name: 'First admin', role: 'admin' },
-        ...{ is_first: 1, created_at: Date.now() },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return readMember(within, FIRST_ID);
-  });
+async function readOrMakeFirst(within: Transaction): Promise<MemberRow> {
+  await within
+    .insertInto('members')
+    .values({
+      ...{ id: FIRST_ID, name: 'First admin', role: 'admin' },
+      ...{ is_first: 1, created_at: Date.now() },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return readMember(within, FIRST_ID);
 }
 
 /** What the settings change about the first admin; null if they were already applied. */
@@ -57,14 +55,12 @@ export async function applyOwnerSettings(
   owner: OwnerSettings,
   record: RecordOperator,
 ): Promise<void> {
-  const first = await readOrMakeFirst(sessions);
-  const news = await newsOf(first, owner);
-  if (!news) return;
   await sessions.change(async (change) => {
     const { within } = change;
-    // Read again, because a replica that started at the same time may have applied the settings since.
-    const { email } = await readMember(within, FIRST_ID);
-    if (news.email && news.email !== email) await assertAddressFree(within, news.email);
+    const first = await readOrMakeFirst(within);
+    const news = await newsOf(first, owner);
+    if (!news) return;
+    if (news.email && news.email !== first.email) await assertAddressFree(within, news.email);
     await setPassword(change, FIRST_ID, news);
     await record(within);
   });
@@ -84,9 +80,9 @@ export async function printedLink(sessions: SessionStore): Promise<NewLink | nul
  * factor are removed. Returns a link that signs them in once.
  */
 export async function resetAdmin(sessions: SessionStore, record: RecordOperator): Promise<NewLink> {
-  await readOrMakeFirst(sessions);
   return sessions.change(async (change) => {
     const { within, end } = change;
+    await readOrMakeFirst(within);
     const anew = { disabled_at: null, password_hash: null, issuer: null, subject: null };
     await setPassword(change, FIRST_ID, { role: 'admin', ...anew });
     await dropSecondFactor(within, FIRST_ID);

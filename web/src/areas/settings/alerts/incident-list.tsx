@@ -6,7 +6,7 @@ import type {
 } from '@connect-console/server/contract';
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { incidentsQuery, newestIncidentsQuery } from '../../../api/alerts';
+import { incidentsQuery } from '../../../api/alerts';
 import { query } from '../../../api/client';
 import { incidentLink } from '../../../api/record-address';
 import { useBrowserNow } from '../../../api/service-clock';
@@ -185,7 +185,7 @@ export function newsOf(
 }
 
 const watched: Watched<z.infer<typeof incidentPage>> = {
-  query: newestIncidentsQuery,
+  query: query('list_incidents', { query: {} }),
   newsOf: (now, before) =>
     newsOf(before?.incidents ?? now.incidents, now.incidents).map(({ incident, phase }) => ({
       title: `${phase === 'ended' ? 'Ended: ' : ''}${RULES[incident.rule].name} in ${incident.environment}`,

@@ -1,8 +1,8 @@
 import { AUDIT_OUTCOMES, ENVIRONMENTS } from '@connect-console/server/contract';
 import { useInfiniteQuery, useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { auditActionQuery, auditQuery, type AuditAsked } from '../../../api/audit';
-import { addressOf } from '../../../api/client';
+import { auditQuery, type AuditAsked } from '../../../api/audit';
+import { addressOf, query } from '../../../api/client';
 import {
   addressText,
   settingsAddress,
@@ -67,10 +67,10 @@ const MORE: readonly Filter[] = [
 
 /** The action that the address opens, if the loaded pages do not contain it. */
 function OpenElsewhere({ sequence }: { sequence: number }) {
-  const query = useQuery(auditActionQuery(sequence));
-  const { data: action } = query;
-  if (action === undefined) return <QueryFailure query={query} />;
-  if (action === null) {
+  const found = useQuery(query('list_audit', { query: { before: sequence + 1 } }));
+  if (!found.data) return <QueryFailure query={found} />;
+  const action = found.data.actions.find((each) => each.sequence === sequence);
+  if (!action) {
     return (
       <Notice tone="unknown" className="mb-3">
         Row {sequence} is not in the log: it was deleted, or its outcome has a row of its own.
