@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type {
-  Environment,
-  Job,
-  JobItemState,
-  JobKindName,
-  JobState,
+import {
+  job as jobSchema,
+  type Environment,
+  type Job,
+  type JobItemState,
+  type JobKindName,
+  type JobState,
 } from '../../contract/index.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { Within } from '../feed/change-feed.js';
@@ -114,6 +115,13 @@ export const putsBack = ({ settings }: Pick<JobRow, 'settings'>): boolean =>
 
 /** The states of a job that still has items to run, or has to end. */
 export const OPEN_STATES: readonly JobState[] = ['running', 'cancelled'];
+
+/** Why a running job starts no items. */
+export type Blocked = NonNullable<Job['blocked']>;
+
+/** The content of the column `blocked`. */
+export const readBlocked = ({ blocked }: Pick<JobRow, 'blocked'>): Blocked | null =>
+  jobSchema.shape.blocked.parse(JSON.parse(blocked ?? 'null'));
 
 const stored = z.object({
   failure_code: z.string().nullable().default(null),

@@ -1,10 +1,6 @@
+import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
-import {
-  job as jobSchema,
-  type Environment,
-  type Job,
-  type JobState,
-} from '../../contract/index.js';
+import type { Environment, JobState } from '../../contract/index.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import { toProblem } from '../problems.js';
 import type { ConsoleDatabase, JobRow } from '../schema.js';
@@ -12,11 +8,13 @@ import type { Environments } from '../service/environments.js';
 import { requestPoll } from '../sync/demand.js';
 import type { Wake } from '../sync/pause.js';
 import {
+  type Blocked,
   JobOverError,
   type EndedItem,
   type JobItem,
   type JobWork,
   type Outcome,
+  readBlocked,
 } from './job-kind.js';
 import { takeTurn, type TurnParts } from './job-turn.js';
 
@@ -28,18 +26,11 @@ export interface JobParts extends TurnParts {
   firstRestMs: number;
 }
 
-/** A job that this process has started; it is kept while the job is paused. */
-export interface Session<Evidence> {
-  step: (item: JobItem) => Promise<Outcome<Evidence>>;
-  over: AbortController;
-}
-
 /** The jobs of one kind in one environment. */
 export interface Lane<Evidence> extends JobParts {
   work: JobWork<Evidence>;
   environment: Environment;
   wake: Wake;
-  sessions: Map<string, Session<Evidence>>;
   lost: AbortSignal;
   grace: AbortSignal;
 }
@@ -55,53 +46,35 @@ const PUBLISH_EVERY_MS = 250;
 // A listing shows 50 calls, so no more new calls than that may come between two polls.
 const POLL_EVERY_MS = SECOND;
 
-export type Blocked = NonNullable<Job['blocked']>;
-
-/** The content of the column `blocked`. */
-export const readBlocked = ({ blocked }: Pick<JobRow, 'blocked'>): Blocked | null =>
-  jobSchema.shape.blocked.parse(JSON.parse(blocked ?? 'null'));
-
 const MAX_REST_MS = 30_000;
 /** The longest Retry-After that is honoured. */
 const MAX_ASKED_MS = 600_000;
 
-/**
- * The pauses of a job while its service is failing. They continue from the stored state; `store` receives why the job
- * is blocked, or null.
- */
-export function createRest(
-  job: Pick<JobRow, 'blocked'>,
-  store: (why: Blocked | null) => Promise<void>,
-  firstMs: number,
-) {
+/** The pauses of a job while its service is failing. They continue from the stored state. */
+export function createRest(job: Pick<JobRow, 'blocked'>, firstMs: number) {
   let why = readBlocked(job);
   let nextMs = firstMs;
   return {
-    isResting: () => why !== null,
-    /**
-     * Stores the reason, and returns the length of the pause in ms: twice as long each time, or as long as the service
-     * asked.
-     */
-    begin: async (failure: unknown): Promise<number> => {
+    /** Why the job rests; null if it does not. */
+    why: (): Blocked | null => why,
+    /** Returns the length of the pause in ms: twice as long each time, or as long as the service asked. */
+    begin: (failure: unknown): number => {
       const { code, detail } = toProblem(failure, '');
       why = { code, detail, since: why?.since ?? Date.now() };
-      await store(why);
       const asked = failure instanceof UpstreamError ? (failure.retryAfterMs ?? 0) : 0;
       const ms = Math.max(nextMs, Math.min(asked, MAX_ASKED_MS));
       nextMs = Math.min(nextMs * 2, MAX_REST_MS);
       return ms;
     },
     /** The service responds again. */
-    end: async () => {
+    end: () => {
       nextMs = firstMs;
-      if (why === null) return;
       why = null;
-      await store(null);
     },
   };
 }
 
-async function readState({ database }: Pick<JobParts, 'database'>, id: string): Promise<JobState> {
+async function readState(database: ConsoleDatabase, id: string): Promise<JobState> {
   const row = await database.kysely
     .selectFrom('jobs')
     .select('state')
@@ -110,42 +83,26 @@ async function readState({ database }: Pick<JobParts, 'database'>, id: string): 
   return row?.state ?? 'cancelled';
 }
 
-function storeBlocked(
-  { changes, environment }: Pick<Lane<unknown>, 'changes' | 'environment'>,
-  job: JobRow,
-  why: Blocked | null,
-) {
-  return changes.write(environment, async (within, publish) => {
-    await within
-      .updateTable('jobs')
-      .set({ blocked: why && JSON.stringify(why) })
-      .where('id', '=', job.id)
-      .where('finished_at', 'is', null)
-      .where('state', '=', 'running')
-      .execute();
-    publish('job', job.id);
-  });
-}
-
-/** Running items need not be awaited. */
-function cancel(over: AbortController): void {
-  over.abort(new JobOverError('It was cancelled.'));
-}
-
 const isResponse = ({ state, failure }: Outcome): boolean =>
   state !== 'waiting' && failure === undefined;
+
+/** A job that this process runs. */
+interface Running<Evidence> {
+  job: JobRow;
+  step: (item: JobItem) => Promise<Outcome<Evidence>>;
+  /** Cancels the items that are running. */
+  cancel: () => void;
+}
 
 /**
  * Runs claimed items, at most `width` at once, and resolves to the result of each; items that did not start wait again.
  */
 async function runBatch<Evidence>(
-  lane: Lane<Evidence>,
-  job: JobRow,
-  { step, over }: Session<Evidence>,
+  { work, wake, logger, lost, database }: Lane<Evidence>,
+  { job, step, cancel }: Running<Evidence>,
   claimed: readonly JobItem[],
   claimedIn: { state: JobState; isStopping: boolean; width: number },
 ): Promise<EndedItem<Evidence>[]> {
-  const { work, wake, logger, lost } = lane;
   const startUntil = performance.now() + BATCH_MS;
   const ended: EndedItem<Evidence>[] = [];
   let isHeld = lost.aborted !== claimedIn.isStopping;
@@ -173,9 +130,9 @@ async function runBatch<Evidence>(
     for (;;) {
       await wake.sleep(CHECK_EVERY_MS, lost);
       if (lost.aborted || ended.length === claimed.length) break;
-      const state = await readState(lane, job.id);
+      const state = await readState(database, job.id);
       if (state !== claimedIn.state) isHeld = true;
-      if (state === 'cancelled') cancel(over);
+      if (state === 'cancelled') cancel();
     }
   } finally {
     isHeld = true;
@@ -185,21 +142,21 @@ async function runBatch<Evidence>(
 }
 
 /**
- * Runs the items until the job is over, is paused or waits for an older one (`left`), or the process is to stop;
- * `stuck`: there are open items that this process may not start. While the service is failing, the job pauses. Nothing
- * is under way when it returns.
+ * Runs the items until the job is over, is paused or waits for an older one, or the process is to stop; returns whether
+ * there are open items that this process may not start. While the service is failing, the job pauses. Nothing is under
+ * way when it returns.
  */
-export async function runJob<Evidence>(
+async function runItems<Evidence>(
   lane: Lane<Evidence>,
-  job: JobRow,
-  session: Session<Evidence>,
-): Promise<'over' | 'left' | 'stuck'> {
+  running: Running<Evidence>,
+): Promise<boolean> {
   const { work, wake, lost } = lane;
-  const rest = createRest(job, (why) => storeBlocked(lane, job, why), lane.firstRestMs);
+  const { job } = running;
+  const rest = createRest(job, lane.firstRestMs);
   const { atOnce, perSecond } = work.pace(job);
   const interval = perSecond === null ? 0 : SECOND / perSecond;
   // While the service accepts nothing, a single item is tried before the others.
-  let width = rest.isResting() ? 1 : atOnce;
+  let width = rest.why() ? 1 : atOnce;
   let ended: EndedItem<Evidence>[] = [];
   let nextAt = performance.now();
   let publishedAt = Number.NEGATIVE_INFINITY;
@@ -212,34 +169,55 @@ export async function runJob<Evidence>(
     const hasResponse = ended.some(({ outcome }) => isResponse(outcome));
     if (failed && !isStopping) {
       if (failed.isTry !== true && failed.state === 'waiting') width = 1;
-      nextAt = now + (await rest.begin(failed.failure));
+      nextAt = now + rest.begin(failed.failure);
     } else if (hasResponse) {
       width = atOnce;
-      await rest.end();
+      rest.end();
     }
     const isDue = now >= nextAt && !(failed && isStopping);
     const want = !isDue ? 0 : width === 1 ? 1 : BATCH;
     const publishes = want === 0 || now - publishedAt >= PUBLISH_EVERY_MS;
     if (publishes) publishedAt = now;
-    const turn = await takeTurn(lane, work, job, { ended, want, isStopping, publishes });
+    const blocked = rest.why();
+    const turn = await takeTurn(lane, work, job, { ended, want, isStopping, publishes, blocked });
     ended = [];
     if (hasResponse && now - polledAt >= POLL_EVERY_MS) {
       polledAt = now;
       await requestPoll(lane.database, lane.environment);
     }
-    if (turn.isOver) return 'over';
-    if (turn.state === 'cancelled') cancel(session.over);
+    if (turn.isOver) return false;
+    if (turn.state === 'cancelled') running.cancel();
     if (turn.claimed.length > 0) {
       nextAt = Math.max(nextAt + interval, performance.now());
-      ended = await runBatch(lane, job, session, turn.claimed, {
+      ended = await runBatch(lane, running, turn.claimed, {
         ...{ state: turn.state, isStopping, width },
       });
       continue;
     }
     if (turn.isMore) continue;
-    if (lost.aborted || turn.state === 'paused' || turn.isQueued) return 'left';
+    if (lost.aborted || !turn.isNext) return false;
     const wait = nextAt - performance.now();
     if (wait > 0) await wake.sleep(wait, lost);
-    else if (want > 0) return 'stuck';
+    else if (want > 0) return true;
+  }
+}
+
+/** Starts or continues a job; see runItems(). */
+export async function runJob<Evidence>(lane: Lane<Evidence>, job: JobRow): Promise<boolean> {
+  const { work, environment, lost, grace } = lane;
+  const over = new AbortController();
+  setMaxListeners(0, over.signal);
+  const end = (why: string) => () => {
+    over.abort(new JobOverError(why));
+  };
+  const [stop, cancel] = [end('The console ended.'), end('It was cancelled.')];
+  if (lost.aborted) stop();
+  lost.addEventListener('abort', stop);
+  const { client } = lane.environments.resolve(environment);
+  const step = work.open({ environment, job, client, grace, over: over.signal });
+  try {
+    return await runItems(lane, { job, step, cancel });
+  } finally {
+    lost.removeEventListener('abort', stop);
   }
 }

@@ -6,6 +6,7 @@ import { itemEntries } from './job-audit.js';
 import {
   OPEN_STATES,
   putsBack,
+  type Blocked,
   type EndedItem,
   type JobItem,
   type JobWork,
@@ -35,6 +36,8 @@ export interface Turn<Evidence> {
   isStopping: boolean;
   /** Whether to publish the progress to open pages. */
   publishes: boolean;
+  /** Why the job starts no items while it runs; null if it does. */
+  blocked: Blocked | null;
 }
 
 /** The result of one write. */
@@ -43,8 +46,8 @@ export interface TurnResult {
   state: JobState;
   /** The job has finished. */
   isOver: boolean;
-  /** An older job runs first. */
-  isQueued: boolean;
+  /** Its turn has come: it is neither paused nor waits for an older job. */
+  isNext: boolean;
   /** Items were skipped, and those after them still have to be claimed. */
   isMore: boolean;
 }
@@ -203,36 +206,40 @@ export function takeTurn<Evidence>(
   { changes, audit }: TurnParts,
   work: JobWork<Evidence>,
   job: JobRow,
-  { ended, want, isStopping, publishes }: Turn<Evidence>,
+  { ended, want, isStopping, publishes, blocked }: Turn<Evidence>,
 ): Promise<TurnResult> {
   const { environment } = job;
   return changes.write(environment, async (within, publish) => {
     const write: JobWrite = { within, publish, environment, job };
-    const row = await within
+    const stored = await within
       .selectFrom('jobs')
-      .select('state')
+      .select(['state', 'blocked'])
       .where('id', '=', job.id)
       .executeTakeFirst();
-    let state = row?.state ?? 'cancelled';
+    const set = (row: Partial<JobRow>) =>
+      within.updateTable('jobs').set(row).where('id', '=', job.id).execute();
+    let state = stored?.state ?? 'cancelled';
+    const why = blocked && JSON.stringify(blocked);
+    const isBlockChanged = state === 'running' && stored?.blocked !== why;
+    if (isBlockChanged) await set({ blocked: why });
     await settle(write, work, job, ended, state === 'cancelled');
     const end = ended.find(({ outcome }) => outcome.ends)?.outcome.ends;
     if (end) await endWaiting(within, job, end);
     if (end === 'cancelled') {
       state = 'cancelled';
-      await within.updateTable('jobs').set({ state }).where('id', '=', job.id).execute();
+      await set({ state });
     }
-    const next = await nextJob(within, environment, work.name);
-    const isQueued = state === 'running' && next?.id !== job.id;
+    const isNext = (await nextJob(within, environment, work.name))?.id === job.id;
     const isRunning = state === 'running' && !isStopping;
-    const count = isQueued ? 0 : isRunning ? want : Math.min(want, 1);
+    const count = !isNext ? 0 : isRunning ? want : Math.min(want, 1);
     const { claimed, isMore } =
       count === 0
         ? { claimed: [], isMore: false }
         : await claim(write, work, job, count, isRunning ? null : 'clean-up');
     const isOver = claimed.length === 0 && !isMore && (await finishIfDone(within, job.id));
-    if (publishes || isOver) publish('job', job.id);
+    if (publishes || isBlockChanged || isOver) publish('job', job.id);
     // Last, because it locks the audit chain: a result is never stored without its row.
     await audit.recordAll(within, itemEntries(job, environment, work, ended));
-    return { claimed, state, isOver, isQueued, isMore };
+    return { claimed, state, isOver, isNext, isMore };
   });
 }

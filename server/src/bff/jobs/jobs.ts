@@ -17,9 +17,8 @@ import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleDatabase, Database, JobRow, Transaction } from '../schema.js';
 import type { StartedBy } from './job-audit.js';
-import type { JobKind, ReadJob } from './job-kind.js';
+import { readBlocked, type JobKind, type ReadJob } from './job-kind.js';
 import { endWaiting, finishIfDone, nextJob } from './job-turn.js';
-import { readBlocked } from './job-run.js';
 import { inTurns } from '../in-turns.js';
 import { signalJobs } from './run-jobs.js';
 import { rowsIn } from '../rows.js';
@@ -95,9 +94,13 @@ const retry: Act = async (within, { id, kind, state }) => {
   return true;
 };
 
+/** Never a scenario: its steps share the state of the process that plays them. */
+const pause: Act = async (within, job) =>
+  job.kind !== 'scenario' && (await move('paused', 'running')(within, job));
+
 /** What each action of a job does within a write; returns whether it applied. */
 export const ACTIONS: Record<JobAction, Act> = {
-  pause: move('paused', 'running'),
+  pause,
   resume: move('running', 'paused'),
   cancel,
   retry,

@@ -6,8 +6,8 @@ import { onSignalOf } from '../../database/opened.js';
 import { rowsIn } from '../rows.js';
 import type { ConsoleDatabase, JobRow } from '../schema.js';
 import { createWake } from '../sync/pause.js';
-import { JobOverError, type JobWork } from './job-kind.js';
-import { runJob, type JobParts, type Lane, type Session } from './job-run.js';
+import { JobOverError, readBlocked, type JobWork } from './job-kind.js';
+import { runJob, type JobParts, type Lane } from './job-run.js';
 import { nextJob, takeTurn } from './job-turn.js';
 
 const SECOND = 1000;
@@ -68,40 +68,20 @@ async function recover<Evidence>(lane: Lane<Evidence>, before: number): Promise<
       return { item, outcome: work.recover(item) };
     });
     await takeTurn(lane, work, job, {
-      ...{ ended, want: 0, isStopping: true, publishes: true },
+      ...{ ended, want: 0, isStopping: true, publishes: true, blocked: readBlocked(job) },
     });
   }
 }
 
-function openSession<Evidence>(lane: Lane<Evidence>, job: JobRow): Session<Evidence> {
-  const { environment, environments, work, grace, lost, sessions } = lane;
-  const known = sessions.get(job.id);
-  if (known) return known;
-  const over = new AbortController();
-  setMaxListeners(0, over.signal);
-  const end = () => {
-    over.abort(new JobOverError('The console ended.'));
-  };
-  if (lost.aborted) end();
-  else lost.addEventListener('abort', end, { once: true, signal: over.signal });
-  const { client } = environments.resolve(environment);
-  const step = work.open({ environment, job, client, grace, over: over.signal });
-  const session = { step, over };
-  sessions.set(job.id, session);
-  return session;
-}
-
 async function continueJob<Evidence>(lane: Lane<Evidence>, job: JobRow): Promise<void> {
-  const how = await runJob(lane, job, openSession(lane, job));
-  if (how === 'over') lane.sessions.delete(job.id);
-  if (how !== 'stuck') return;
+  if (!(await runJob(lane, job))) return;
   // The former leader may still be running the last item, or have died while running it.
   await lane.wake.sleep(SECOND, lane.lost);
   await recover(lane, Date.now() - DEAD_AFTER_MS);
 }
 
 async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
-  const { logger, environment, wake, sessions, lost, work } = lane;
+  const { logger, environment, wake, lost, work } = lane;
   const stopListening = onJobs(lane.database, environment, wake.ring);
   // A function call, so that the linter does not consider the loop endless.
   const isLost = () => lost.aborted;
@@ -116,7 +96,6 @@ async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
     } catch (error) {
       // The database was unreachable. The next round recovers the open items.
       logger.error({ err: error, environment, kind: work.name }, 'jobs were interrupted');
-      sessions.clear();
       await delay(SECOND);
     }
   }
@@ -135,11 +114,10 @@ export async function runJobs<Evidence>(
 ): Promise<void> {
   const grace = graceAfter(lost);
   await Promise.all(
-    parts.environments.connected().map((environment) =>
-      runLane({
-        ...{ ...parts, work, environment, lost, grace },
-        ...{ wake: createWake(), sessions: new Map<string, Session<Evidence>>() },
-      }),
-    ),
+    parts.environments
+      .connected()
+      .map((environment) =>
+        runLane({ ...parts, work, environment, lost, grace, wake: createWake() }),
+      ),
   );
 }

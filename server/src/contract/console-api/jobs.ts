@@ -31,8 +31,9 @@ export const JOB_ITEM_STATES = [
 export type JobItemState = (typeof JOB_ITEM_STATES)[number];
 
 /**
- * What can be done with a job: `pause` starts no further item until `resume`; `cancel` ends it before its next item;
- * `retry` runs the items in RETRIED_STATES again. A job to which an action does not apply stays as it is.
+ * What can be done with a job: `pause`, for all but a scenario run, starts no further item until `resume`; `cancel` ends
+ * it before its next item; `retry` runs the items in RETRIED_STATES again. A job to which an action does not apply
+ * stays as it is.
  */
 export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry'] as const;
 export type JobAction = (typeof JOB_ACTIONS)[number];

@@ -209,15 +209,12 @@ describe('a run that is not over', () => {
     ]);
   });
 
-  it('is paused before its next step, and continues with its state', async () => {
+  it('cannot be paused, and has nothing to retry', async () => {
     const run = await startScenario(console, scenarioOf({ ...register, count: 60 }, settle));
-    const act = async (action: string) =>
-      (await console.ask('POST', `/api/sandbox/scenario-runs/${run.id}/${action}`)).body;
-    expect(await act('pause')).toMatchObject({ state: 'paused', finished_at: null });
-    const paused = await runOnce(console, run.id, ({ job }) => job.counts.running === 0);
-    expect(paused.job.counts.waiting).toBeGreaterThan(0);
-    expect(await act('retry')).toMatchObject({ state: 'paused' });
-    expect(await act('resume')).toMatchObject({ state: 'running' });
+    for (const action of ['pause', 'retry']) {
+      const path = `/api/sandbox/scenario-runs/${run.id}/${action}`;
+      expect((await console.ask('POST', path)).body).toMatchObject({ state: 'running' });
+    }
     const report = await runOver(console, run.id);
     expect(report.job).toMatchObject({ state: 'finished', verdict: 'passed' });
   });
