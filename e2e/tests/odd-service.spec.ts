@@ -47,7 +47,7 @@ test('an unreadable record is counted and shown, and hides no other record', asy
   await expect(
     page.getByText(/3 records of the service’s last list could not be read/),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Show current list' }).click();
+  await page.getByText('Current list', { exact: true }).click();
   await expect(page.getByText(/3 records could not be read/)).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask } from './client';
 import { ConsoleUnreachableError, ProblemError, UnexpectedResponseError } from './failures';
-import { healthOf } from './health';
+import { isConsoleLost } from './console-contact';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -114,7 +114,7 @@ describe('one of the eight endpoints', () => {
     const failure = await getStatus().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ConsoleUnreachableError);
     expect(failure).toMatchObject({ cause: expect.any(Error) as unknown }); // any() is typed as any
-    expect(healthOf('sandbox')).toEqual({ state: 'reconnecting' });
+    expect(isConsoleLost()).toBe(true);
   });
 
   it('passes its own abort on, which is no failure of the console', async () => {

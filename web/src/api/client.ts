@@ -23,7 +23,7 @@ import {
   ProblemError,
   UnexpectedResponseError,
 } from './failures';
-import { consoleResponded, lostConsole } from './health';
+import { consoleResponded, lostConsole } from './console-contact';
 import { noteChange } from './live/live-since';
 import { noteServiceDate } from './service-clock';
 import { noteSessionEnd, sessionAgain } from './session-end';

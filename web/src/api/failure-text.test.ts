@@ -17,7 +17,7 @@ describe('failureText', () => {
   it.each(PROBLEM_CODES)('says of %s what happened, what it means and what to do', (code) => {
     const text = failureText(problem({ code }));
     for (const words of [text.title, text.meaning, text.remedy]) expect(words).toMatch(/\w{3}/);
-    expect(text.requestId).toBe('req-7');
+    expect(text.identifiers).toEqual([['Request', 'req-7']]);
   });
 
   it('gives every code its own title', () => {
@@ -33,7 +33,8 @@ describe('failureText', () => {
   ])('explains a refusal with %s, and keeps the words of the service', (failure_code, title) => {
     const failure_reason = '<b>as it came</b>';
     const text = failureText(problem({ code: 'upstream_refused', failure_code, failure_reason }));
-    expect(text).toMatchObject({ title, failureCode: failure_code, failureReason: failure_reason });
+    expect(text.title).toBe(title);
+    expect(text.identifiers.slice(0, 2)).toEqual(Object.entries({ failure_code, failure_reason }));
   });
 
   it('does not say of an internal error of the service that nothing was changed', () => {
@@ -57,7 +58,7 @@ describe('failureText', () => {
 
   it.each([
     [new ConsoleUnreachableError({}), 'The console cannot be reached'],
-    [new UnexpectedResponseError(200, 'req-9'), 'The response cannot be read'],
+    [new UnexpectedResponseError(200, null), 'The response cannot be read'],
     [
       new TypeError('Failed to fetch dynamically imported module: x'),
       'Part of the page could not be loaded',
@@ -67,7 +68,7 @@ describe('failureText', () => {
     [null, 'The page failed'],
     [undefined, 'The page failed'],
   ])('explains %s', (failure, title) => {
-    expect(failureText(failure)).toMatchObject({ title, failureCode: null, failureReason: null });
+    expect(failureText(failure)).toMatchObject({ title, identifiers: [] });
   });
 
   it.each([
@@ -84,7 +85,8 @@ describe('failureText', () => {
   });
 
   it('keeps the request id of a response that cannot be read', () => {
-    expect(failureText(new UnexpectedResponseError(502, 'req-9')).requestId).toBe('req-9');
+    const { identifiers } = failureText(new UnexpectedResponseError(502, 'req-9'));
+    expect(identifiers).toEqual([['Request', 'req-9']]);
   });
 });
 

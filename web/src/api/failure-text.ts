@@ -7,14 +7,13 @@ import {
   UnexpectedResponseError,
 } from './failures';
 
-/** A failure in words: what happened, what it means, what to do, and the service's own words. */
+/** A failure in words: what happened, what it means, and what to do. */
 export interface FailureText {
   title: string;
   meaning: string;
   remedy: string;
-  requestId: string | null;
-  failureCode: string | null;
-  failureReason: string | null;
+  /** The service's own words by their names, and `Request`, the request ID. */
+  identifiers: readonly (readonly [name: string, value: string])[];
 }
 
 type Words = readonly [title: string, meaning: string, remedy: string];
@@ -163,16 +162,13 @@ const UNSTATED: Words = [
 const STATED: readonly ProblemCode[] = ['conflict', 'sign_in_refused'];
 const PAGE_IS_OLD = /dynamically imported module|module script|Unable to preload/i;
 
-function asText(words: Words, problem?: Problem, requestId: string | null = null): FailureText {
+function asText(words: Words, problem: Partial<Problem> = {}): FailureText {
   const [title, meaning, remedy] = words;
-  return {
-    title,
-    meaning,
-    remedy,
-    requestId: problem?.request_id ?? requestId,
-    failureCode: problem?.failure_code ?? null,
-    failureReason: problem?.failure_reason ?? null,
-  };
+  const { failure_code, failure_reason, request_id } = problem;
+  const identifiers = Object.entries({ failure_code, failure_reason, Request: request_id }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return { title, meaning, remedy, identifiers };
 }
 
 function wordsOf(problem: Problem): Words {
@@ -211,8 +207,7 @@ export function failureText(failure: unknown): FailureText {
         `Another server responded instead of the console, or the response was cut short (HTTP ${failure.status}).`,
         RETRY,
       ],
-      undefined,
-      failure.requestId,
+      failure.requestId === null ? {} : { request_id: failure.requestId },
     );
   }
   if (failure instanceof PartlyDoneError) return partlyDoneText(failure);

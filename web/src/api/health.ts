@@ -1,7 +1,13 @@
-import type { Environment, PushedHealth } from '@connect-console/server/contract';
-import { useEnvironment } from './use-environment';
-import { Listeners, useExternal } from '../ui/listeners';
+import {
+  clockDifference,
+  type Environment,
+  type PushedHealth,
+} from '@connect-console/server/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ask, keyOf } from './client';
+import { useConsoleLost } from './console-contact';
 import { noteServiceLead } from './service-clock';
+import { useEnvironment } from './use-environment';
 
 type Failing = 'unreachable' | 'maintenance' | 'failing' | 'console_full' | 'console_failing';
 
@@ -12,25 +18,16 @@ export type Health =
   | { state: 'reconnecting' }
   | { state: Failing; since: number };
 
-let consoleIsLost = false;
-const pushed = new Map<Environment, { health: PushedHealth; shown: Health }>();
-const listeners = new Listeners();
-const onReturn = new Listeners();
-const STARTING: Health = { state: 'starting' };
-const RECONNECTING: Health = { state: 'reconnecting' };
-
-/** The console responded. */
-export function consoleResponded(): void {
-  if (!consoleIsLost) return;
-  consoleIsLost = false;
-  onReturn.notify();
-  listeners.notify();
-}
-
-/** The console did not respond. */
-export function lostConsole(): void {
-  consoleIsLost = true;
-  listeners.notify();
+/** The last health of the environment's service, which the console also pushes. */
+export function healthQuery(environment: Environment) {
+  return queryOptions({
+    queryKey: keyOf('get_health', { environment }),
+    queryFn: async ({ signal }) => {
+      const health = await ask('get_health', { environment }, signal);
+      noteServiceLead(environment, health);
+      return health;
+    },
+  });
 }
 
 // Failures of the console itself say nothing about the service.
@@ -42,45 +39,32 @@ const STATE_BY_CODE: Record<string, Failing> = {
   internal: 'console_failing',
 };
 
-function shownOf(health: PushedHealth, lead: number): Health {
+/** What the screen shows of a health that was received at this time (ms since 1970, by this browser's clock). */
+export function shownHealth(health: PushedHealth, receivedAt: number): Health {
   const { state, failing_since, failure, polled_at, sent_at } = health;
+  const lead = clockDifference(sent_at - receivedAt);
   if (state === 'failing') {
     const since = (failing_since ?? sent_at) - lead;
     return { state: STATE_BY_CODE[failure?.code ?? ''] ?? 'failing', since };
   }
-  if (state === 'starting' || polled_at === null) return STARTING;
+  if (state === 'starting' || polled_at === null) return { state: 'starting' };
   return { state: 'live', at: polled_at - lead };
 }
 
-/** The console reports how its polls of the environment's service go. */
-export function noteServiceHealth(environment: Environment, health: PushedHealth): void {
-  const lead = noteServiceLead(environment, health);
-  pushed.set(environment, { health, shown: shownOf(health, lead) });
-  consoleResponded();
-  listeners.notify();
-}
+// Read by useLiveConnection, or pushed.
+const useLastHealth = () => useQuery({ ...healthQuery(useEnvironment()), enabled: false });
 
-/** Calls the listener when the console responds again after a failure; returns a function that stops this. */
-export const whenConsoleReturns = onReturn.subscribe;
-
-/** Live, reconnecting to the console, or the service unreachable since: three different states (rule 3). */
-export function healthOf(environment: Environment): Health {
-  return consoleIsLost ? RECONNECTING : (pushed.get(environment)?.shown ?? STARTING);
-}
-
-/** The last pushed health of the environment's service; null before the first. */
-export function useServiceHealth(): PushedHealth | null {
-  const environment = useEnvironment();
-  return useExternal(listeners, () => pushed.get(environment)?.health ?? null);
-}
+/** The last health of the environment's service; null before the first. */
+export const useServiceHealth = (): PushedHealth | null => useLastHealth().data ?? null;
 
 /** Whether no poll is known to have succeeded, so that nothing is known about the service's lists. */
 export function isUnread(health: Pick<PushedHealth, 'polled_at'> | null): boolean {
   return health === null || health.polled_at === null;
 }
 
-/** healthOf() as a hook. */
+/** Live, reconnecting to the console, or the service unreachable since: three different states (rule 3). */
 export function useHealth(): Health {
-  const environment = useEnvironment();
-  return useExternal(listeners, () => healthOf(environment));
+  const { data, dataUpdatedAt } = useLastHealth();
+  if (useConsoleLost()) return { state: 'reconnecting' };
+  return data ? shownHealth(data, dataUpdatedAt) : { state: 'starting' };
 }

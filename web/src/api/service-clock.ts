@@ -16,14 +16,9 @@ export function noteServiceDate(environment: Environment, header: string | null)
   if (offset !== null) offsets.set(environment, offset);
 }
 
-/**
- * Stores the same from the console's report of its own clock and of the service's. Returns how far the console's clock
- * is ahead of this browser's, in milliseconds.
- */
-export function noteServiceLead(environment: Environment, health: PushedHealth): number {
-  const lead = clockDifference(health.sent_at - Date.now());
-  offsets.set(environment, lead + health.clock_offset_ms);
-  return lead;
+/** Stores the same from the console's report of its own clock and of the service's, which it has just sent. */
+export function noteServiceLead(environment: Environment, health: PushedHealth): void {
+  offsets.set(environment, clockDifference(health.sent_at - Date.now()) + health.clock_offset_ms);
 }
 
 /** How far the service's clock is ahead of this browser's, in milliseconds; negative if it is behind. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { query } from '../api/client';
 import { useHealth, useServiceHealth } from '../api/health';
 import { useEnvironment } from '../api/use-environment';
 import { Notice, UnreadableRecords } from '../ui/feedback/notice';
+import { Fold, Summary } from '../ui/layout/fold';
 import { numberText } from '../ui/text/counts';
 import { ConsoleTime } from './console-time';
 import { QueryFailure } from './failure';
@@ -24,25 +25,16 @@ function AsListed({ what }: Omit<UnreadRecordsProps, 'count'>) {
 
 /** How many records of the service's list could not be read, and on request the records. */
 function UnreadRecords({ what, count }: UnreadRecordsProps) {
-  const [isShown, setShown] = useState(false);
   const records = count === 1 ? '1 record' : `${count} records`;
   return (
     <Notice tone="attention" className="mb-3">
       <p>
         {records} of the service’s last list could not be read, so{' '}
-        {count === 1 ? 'it is' : 'they are'} not among these {what}.{' '}
-        <button
-          type="button"
-          aria-expanded={isShown}
-          className="font-medium text-accent hover:underline"
-          onClick={() => {
-            setShown(!isShown);
-          }}
-        >
-          {isShown ? 'Hide' : 'Show'} current list
-        </button>
+        {count === 1 ? 'it is' : 'they are'} not among these {what}.
       </p>
-      {isShown && <AsListed what={what} />}
+      <Fold summary={<Summary>Current list</Summary>}>
+        <AsListed what={what} />
+      </Fold>
     </Notice>
   );
 }

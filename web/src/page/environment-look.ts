@@ -1,4 +1,5 @@
 import type { Environment } from '@connect-console/server/contract';
+import { BASE_PATH } from '../api/base-path';
 
 /** The name and the colours of an environment. */
 export const environmentLook: Record<
@@ -9,12 +10,12 @@ export const environmentLook: Record<
     name: 'Sandbox',
     band: 'hatched text-on-band-sandbox',
     chip: 'hatched',
-    favicon: '/favicon-sandbox.svg',
+    favicon: `${BASE_PATH}/favicon-sandbox.svg`,
   },
   production: {
     name: 'Production',
     band: 'bg-band-production text-on-band-production',
     chip: 'bg-band-production',
-    favicon: '/favicon-production.svg',
+    favicon: `${BASE_PATH}/favicon-production.svg`,
   },
 };

@@ -21,12 +21,7 @@ interface FailurePanelProps extends FailureText, Retry {
 
 /** A failure: what happened, what it means, what to do, and the identifiers for support. */
 export function FailurePanel(props: FailurePanelProps) {
-  const { title, meaning, remedy, requestId, failureCode, failureReason, onRetry } = props;
-  const identifiers = [
-    ['failure_code', failureCode],
-    ['failure_reason', failureReason],
-    ['Request', requestId],
-  ].filter((entry): entry is [string, string] => entry[1] !== null);
+  const { title, meaning, remedy, identifiers, onRetry } = props;
   return (
     <div role="alert" className="rounded-card border border-bad/45 bg-surface p-4 sm:p-[18px]">
       <p className="flex items-center gap-2 font-medium text-bad">

@@ -4,9 +4,11 @@ import {
   useCallback,
   useDeferredValue,
   useMemo,
+  useRef,
   type ComponentProps,
   type ReactNode,
 } from 'react';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEnvironment } from '../api/use-environment';
 import { rowId, type LiveList, type ViewableList } from '../api/live/live-list';
 import { useServiceHealth } from '../api/health';
@@ -16,7 +18,6 @@ import { Button } from '../ui/form/button';
 import { CloseLink, DetailPanel, SplitView, useReturnedFocus } from '../ui/layout/detail-panel';
 import { PageHeader } from '../ui/layout/page-header';
 import { ExportMenu } from '../ui/list/export-menu';
-import { GrowingList } from '../ui/list/growing-list';
 import { ColumnMenu } from '../ui/table/column-menu';
 import { listItems } from '../ui/table/list-items';
 import { RecordTable, rowDomId } from '../ui/table/record-table';
@@ -47,16 +48,48 @@ const NAMES = {
   deliveries: { one: 'delivery', title: 'Delivery', to: '.', caption: 'Inbox, newest first' },
 } as const;
 
-interface ListEndProps {
+type Shown = ReturnType<typeof useLiveList<object, unknown>>;
+
+interface FreshRowsProps extends Pick<Shown, 'top' | 'fresh' | 'areMore'> {
+  /** What is listed: "call". */
+  one: string;
+  /** Its plural: "calls". */
+  what: string;
+}
+
+/** The top of a list, where new rows are announced while it is scrolled down: "3 new calls. Show". */
+function FreshRows({ one, what, top, fresh, areMore }: FreshRowsProps) {
+  const start = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <div ref={start} className="scroll-mt-28" />
+      <div ref={top} className="h-px" />
+      <div role="status" className="pointer-events-none sticky top-20 z-30 h-0 text-center">
+        {fresh > 0 && (
+          <button
+            type="button"
+            onClick={() => {
+              // Without animation: a list that measures new rows corrects the scroll offset, which ends a smooth scroll.
+              start.current?.scrollIntoView();
+            }}
+            className="pointer-events-auto inline-flex h-8 animate-enter items-center gap-1.5 rounded-full bg-accent px-3.5 text-sm font-medium text-on-accent shadow-float hover:bg-accent-strong"
+          >
+            <ArrowUp size={14} aria-hidden="true" />
+            {countText({ count: fresh, more: areMore }, `new ${one}`, `new ${what}`)}. Show
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ListEndProps extends Pick<Shown, 'hasMore' | 'isLoadingMore' | 'loadMore' | 'moreError'> {
   /** What is listed: "calls". */
   what: string;
-  /** The result of useLiveList. */
-  list: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void; moreError: unknown };
 }
 
 /** The end of a list: the next page, or why it could not be loaded. */
-function ListEnd({ what, list }: ListEndProps) {
-  const { hasMore, isLoadingMore, loadMore, moreError } = list;
+function ListEnd({ what, hasMore, isLoadingMore, loadMore, moreError }: ListEndProps) {
   if (moreError !== null) {
     return (
       <div className="mt-3">
@@ -150,13 +183,8 @@ export function RecordList<R extends object, F>(props: RecordListProps<R, F>) {
       )}
       <SplitView
         list={
-          <GrowingList
-            what={one}
-            many={what}
-            top={list.top}
-            fresh={list.fresh}
-            areMore={list.areMore}
-          >
+          <div className="isolate">
+            <FreshRows {...{ one, what, ...list }} />
             <div aria-busy={shown !== filter}>
               {rows.length > 0 ? (
                 <SearchedContext value={shown.q ?? ''}>
@@ -191,9 +219,9 @@ export function RecordList<R extends object, F>(props: RecordListProps<R, F>) {
                 health !== null && empty
               )}
             </div>
-            <ListEnd {...{ what, list }} />
+            <ListEnd {...{ what, ...list }} />
             {foot}
-          </GrowingList>
+          </div>
         }
         detail={
           openId === null ? null : (

@@ -70,10 +70,7 @@ interface StaleNoteProps {
 /** Says that the last known data is shown because the last request failed (product.md, rules 3 and 4). */
 export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
   if (error === null) return null;
-  const { title, remedy, failureCode, failureReason, requestId } = failureText(error);
-  const identifiers = [failureCode, failureReason, requestId && `request ${requestId}`].filter(
-    Boolean,
-  );
+  const { title, remedy, identifiers } = failureText(error);
   return (
     <Notice tone="attention" live className="mb-3">
       <strong>{title}.</strong>{' '}
@@ -87,7 +84,9 @@ export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
       {remedy}
       {identifiers.length > 0 && (
         <span className="block font-mono text-xs break-words text-soft">
-          {identifiers.join(' · ')}
+          {identifiers
+            .map(([name, value]) => (name === 'Request' ? `request ${value}` : value))
+            .join(' · ')}
         </span>
       )}
     </Notice>

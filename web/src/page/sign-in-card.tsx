@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import Focus from 'lucide-react/icons/focus';
 import type { ReactNode } from 'react';
 import { BASE_PATH } from '../api/base-path';
+import { Brand } from '../ui/layout/brand';
 import { safeReturnPath } from './return-path';
 
 /** Opens the page that was requested before the sign-in, without what was read for another member. */
@@ -20,11 +20,8 @@ export function SignInCard({ children }: { children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="w-full max-w-[380px] rounded-card border border-line bg-surface p-6 shadow-float">
-        <p className="mb-5 flex items-center gap-2.5">
-          <Focus size={20} strokeWidth={2.2} className="text-accent" aria-hidden="true" />
-          <span>
-            <b className="font-semibold">Connect</b> Console
-          </span>
+        <p className="mb-5">
+          <Brand />
         </p>
         {children}
       </div>

@@ -1,14 +1,17 @@
 import {
   ENVIRONMENTS,
+  type Environment,
   type HookReport,
   type PushedHealth,
   type Role,
   type Session,
 } from '@connect-console/server/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
+import type { Push } from '../api/live/live';
+import { liveReactions } from '../api/live/live-reactions';
 import { createConsole } from '../router/router';
 import { clearDrafts } from '../ui/stored';
 import { activityResponse, deliveryResponse } from './overview-responses';
@@ -75,6 +78,22 @@ const ALWAYS: Stubs = {
   get_known_webhooks: () => ({ last: null, earlier: null }),
 };
 
+let opened: QueryClient | null = null;
+const reactions = new Map<Environment, ReturnType<typeof liveReactions>>();
+
+function closeStreams(): void {
+  for (const { stop } of reactions.values()) stop();
+  reactions.clear();
+}
+
+/** Updates the loaded data of the open page like a push of its stream. */
+export function dispatchPush(environment: Environment, push: Push): void {
+  if (!opened) throw new Error('no page is open');
+  const its = reactions.get(environment) ?? liveReactions(environment, opened);
+  reactions.set(environment, its);
+  its.react(push);
+}
+
 // jsdom has no layout to observe.
 class BlindObserver {
   observe() {
@@ -95,11 +114,13 @@ class BlindObserver {
  */
 export function openPage(path: string, stubs: Stubs) {
   cleanup();
+  closeStreams();
   // The first page of a test file compiles all of its modules.
   configure({ asyncUtilTimeout: 90_000 });
   const { fetch, sent, mistakes } = stubApi({ ...ALWAYS, ...stubs });
   onTestFinished(() => {
     clearDrafts();
+    closeStreams();
     const [mistake] = mistakes;
     if (mistake) throw mistake;
   });
@@ -120,6 +141,7 @@ export function openPage(path: string, stubs: Stubs) {
   };
   window.history.replaceState(null, '', path);
   const { router, queryClient } = createConsole();
+  opened = queryClient;
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveState, Push } from './live';
+import type { Push } from './live';
 import { keepStream, type LiveStream } from './live-connection';
 
 const HEALTH = {
@@ -46,7 +46,7 @@ class FakeChannel {
 
 let visibility: DocumentVisibilityState;
 let stream: LiveStream;
-const states: LiveState[] = [];
+const states: boolean[] = [];
 const pushes: Push[] = [];
 const begun: number[] = [];
 const newest = () => {
@@ -66,8 +66,8 @@ function begin(since?: number) {
     since,
     onBegin: (at) => begun.push(at),
     onPush: (push) => pushes.push(push),
-    onState: (state) => {
-      if (states.at(-1) !== state) states.push(state);
+    onLive: (isLive) => {
+      if (states.at(-1) !== isLive) states.push(isLive);
     },
   });
 }
@@ -92,7 +92,7 @@ describe('a stream', () => {
     expect(newest().url).toBe('/stream?since=41');
     expect(states).toEqual([]);
     newest().tell('health', 41, HEALTH);
-    expect(states).toEqual(['live']);
+    expect(states).toEqual([true]);
     expect(pushes).toMatchObject([{ event: 'health', data: HEALTH }]);
     expect(begun).toEqual([41]);
     expect(stream.stop()).toBe(41);
@@ -106,7 +106,7 @@ describe('a stream', () => {
     newest().tell('webhooks', 9);
     newest().tell('webhooks', 9);
     newest().onerror?.();
-    expect(states).toEqual(['live', 'reconnecting']);
+    expect(states).toEqual([true, false]);
     vi.advanceTimersByTime(1000);
     expect(newest().url).toBe('/stream?since=9');
     newest().tell('health', 9, HEALTH);
@@ -119,7 +119,7 @@ describe('a stream', () => {
       'health',
       'webhooks',
     ]);
-    expect(states).toEqual(['live', 'reconnecting', 'live']);
+    expect(states).toEqual([true, false, true]);
     expect(begun).toEqual([7]);
   });
 
@@ -148,9 +148,9 @@ describe('a stream', () => {
     vi.advanceTimersByTime(39_000);
     newest().tell('health', 1, HEALTH);
     vi.advanceTimersByTime(39_000);
-    expect(states).toEqual(['live']);
+    expect(states).toEqual([true]);
     vi.advanceTimersByTime(2000);
-    expect(states).toEqual(['live', 'reconnecting']);
+    expect(states).toEqual([true, false]);
     expect(FakeSource.all[0]?.isClosed).toBe(true);
   });
 });
@@ -161,14 +161,14 @@ describe('polling instead', () => {
     vi.advanceTimersByTime(4999);
     expect(states).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(states).toEqual(['polling']);
+    expect(states).toEqual([false]);
     expect(newest().isClosed).toBe(true);
     vi.advanceTimersByTime(20_000);
     expect(FakeSource.all).toHaveLength(1);
     vi.advanceTimersByTime(20_000);
     expect(FakeSource.all).toHaveLength(2);
     newest().tell('health', 1, HEALTH);
-    expect(states).toEqual(['polling', 'live']);
+    expect(states).toEqual([false, true]);
   });
 
   it('begins after three failures in a row, and ends at once when the console is back', () => {
@@ -177,12 +177,12 @@ describe('polling instead', () => {
       newest().onerror?.();
       vi.advanceTimersByTime(2000);
     }
-    expect(states).toEqual(['reconnecting', 'polling']);
+    expect(states).toEqual([false]);
     expect(FakeSource.all).toHaveLength(3);
     stream.retry();
     expect(FakeSource.all).toHaveLength(4);
     newest().tell('health', 1, HEALTH);
-    expect(states.at(-1)).toBe('live');
+    expect(states.at(-1)).toBe(true);
   });
 });
 

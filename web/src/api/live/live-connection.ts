@@ -4,13 +4,14 @@ import {
   type PushEvent,
   pushData,
 } from '@connect-console/server/contract';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ask, keyOf, addressOf } from '../client';
-import { noteServiceHealth, consoleResponded, whenConsoleReturns } from '../health';
+import { addressOf } from '../client';
+import { consoleResponded, whenConsoleReturns } from '../console-contact';
+import { healthQuery } from '../health';
 import { useSessionEnd } from '../session-end';
-import { noteLive, useLiveState, type LiveState, type Push } from './live';
-import { ALERT_READS, dispatchPush, liveReactions } from './live-reactions';
+import { noteLive, useIsLive, type Push } from './live';
+import { ALERT_READS, liveReactions } from './live-reactions';
 import { firstChange, streamBegins, streamEnds } from './live-since';
 
 const FIRST_EVENT_MS = 5000;
@@ -29,7 +30,7 @@ interface StreamSettings {
   /** The change from which on the first stream sends everything. */
   onBegin: (at: number) => void;
   onPush: (push: Push) => void;
-  onState: (state: LiveState) => void;
+  onLive: (isLive: boolean) => void;
 }
 
 /** A stream that is kept open. */
@@ -57,7 +58,7 @@ function parsed(event: PushEvent, data: string): Push {
  * there is none within 5 s, or after three failures in a row, the state is `polling` and it tries less often.
  */
 export function keepStream(settings: StreamSettings): LiveStream {
-  const { path, onBegin, onPush, onState } = settings;
+  const { path, onBegin, onPush, onLive } = settings;
   let last = settings.since;
   if (last !== undefined) onBegin(last);
   let source: EventSource | null = null;
@@ -77,9 +78,8 @@ export function keepStream(settings: StreamSettings): LiveStream {
   function failed(count: number): void {
     close();
     failures += count;
-    const isOut = failures >= FAILURES;
-    onState(isOut ? 'polling' : 'reconnecting');
-    timer = setTimeout(open, jittered(isOut ? SLOW_MS : SOON_MS * failures));
+    onLive(false);
+    timer = setTimeout(open, jittered(failures >= FAILURES ? SLOW_MS : SOON_MS * failures));
   }
 
   function onEvent(event: PushEvent, { data, lastEventId }: MessageEvent<string>): void {
@@ -93,7 +93,7 @@ export function keepStream(settings: StreamSettings): LiveStream {
     const isKnown = last !== undefined && id <= last;
     if (event === 'reset' || last === undefined || (event !== 'health' && !isKnown)) last = id;
     if (event === 'reset' || event === 'health' || !isKnown) onPush(parsed(event, data));
-    onState('live');
+    onLive(true);
   }
 
   function open(): void {
@@ -145,42 +145,32 @@ export function keepStream(settings: StreamSettings): LiveStream {
   };
 }
 
-/** Opens the environment's stream and dispatches its pushes; returns a function that stops this. */
-function startLive(environment: Environment): () => void {
+/** Opens the environment's stream, whose pushes update the loaded data; returns a function that stops this. */
+function startLive(environment: Environment, client: QueryClient): () => void {
+  const reactions = liveReactions(environment, client);
   const stream = keepStream({
     path: addressOf('open_stream', { environment }),
     since: firstChange(environment),
     onBegin: (at) => {
       streamBegins(environment, at, () => {
-        dispatchPush(environment, { event: 'reset', data: {} });
+        reactions.react({ event: 'reset', data: {} });
       });
     },
-    onState: (state) => {
-      noteLive(environment, state);
+    onLive: (isLive) => {
+      noteLive(environment, isLive);
     },
     onPush: (push) => {
-      if (push.event === 'health') noteServiceHealth(environment, push.data);
-      else consoleResponded();
-      dispatchPush(environment, push);
+      consoleResponded();
+      reactions.react(push);
     },
   });
   const stopWaiting = whenConsoleReturns(stream.retry);
   return () => {
     stopWaiting();
     streamEnds(environment, stream.stop());
-    noteLive(environment, 'reconnecting');
+    noteLive(environment, false);
+    reactions.stop();
   };
-}
-
-function healthQuery(environment: Environment) {
-  return queryOptions({
-    queryKey: keyOf('get_health', { environment }),
-    queryFn: async ({ signal }) => {
-      const health = await ask('get_health', { environment }, signal);
-      noteServiceHealth(environment, health);
-      return health;
-    },
-  });
 }
 
 /**
@@ -189,7 +179,7 @@ function healthQuery(environment: Environment) {
  */
 export function useLiveConnection(environment: Environment, connected: boolean): void {
   const client = useQueryClient();
-  const isLive = useLiveState(environment) === 'live';
+  const isLive = useIsLive(environment);
   const hasSession = useSessionEnd() === null;
   useQuery({ ...healthQuery(environment), enabled: connected && !isLive });
   useEffect(() => {
@@ -201,12 +191,8 @@ export function useLiveConnection(environment: Environment, connected: boolean):
     if (isLive) for (const read of ALERT_READS) void client.invalidateQueries({ queryKey: [read] });
   }, [isLive, client]);
   useEffect(() => {
-    if (!connected || !hasSession) return;
-    const reactions = liveReactions(environment, client);
-    const stopStream = 'EventSource' in globalThis ? startLive(environment) : undefined;
-    return () => {
-      stopStream?.();
-      reactions.stop();
-    };
+    // The environment of the page tests has no streams.
+    if (!connected || !hasSession || !('EventSource' in globalThis)) return;
+    return startLive(environment, client);
   }, [environment, connected, hasSession, client]);
 }

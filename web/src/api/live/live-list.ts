@@ -68,12 +68,6 @@ const MOST_ROWS = 500;
 const PAGES = 'pages';
 /** The key of the loaded pages of a list, whatever their filter. */
 export const pagesKey = (environment: Environment, name: ListName) => [environment, name, PAGES];
-/** The key of the newest page of a list, whatever its filter. */
-export const newestKey = (environment: Environment, name: ListName) => [
-  environment,
-  name,
-  'newest',
-];
 
 /** Whether a query is the loaded pages of a list on screen, of which only the newest page is read again. */
 export const isShownList = (query: Query): boolean =>
@@ -102,7 +96,7 @@ export function listQuery<R, F>(list: LiveList<R, F>, environment: Environment, 
 /** The newest page of a list, which contains its new rows. */
 export function newestPageQuery<R, F>(list: LiveList<R, F>, environment: Environment, filter: F) {
   return queryOptions({
-    queryKey: [...newestKey(environment, list.name), filter],
+    queryKey: [environment, list.name, 'newest', filter],
     queryFn: ({ signal }) => list.read(environment, filter, undefined, signal),
     // Like the operation that reads it. Deliveries are not pushed, and only their list follows them.
     refetchInterval: () =>

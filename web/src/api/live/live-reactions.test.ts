@@ -1,8 +1,10 @@
-import type { PushEvent } from '@connect-console/server/contract';
+import type { PushedHealth, PushEvent } from '@connect-console/server/contract';
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { healthQuery } from '../health';
+import { serviceNow } from '../service-clock';
 import type { Push } from './live';
-import { listQuery, newestKey, pagesKey } from './live-list';
+import { listQuery, pagesKey } from './live-list';
 import { liveReactions } from './live-reactions';
 
 let reread: string[];
@@ -26,6 +28,12 @@ afterEach(() => {
 const push = (event: PushEvent, data: object) => ({ event, data }) as Push; // reactions only read a record's IDs
 const call = (rerun_of: string | null = null) =>
   push('call', { transaction_id: 'ewh:1', reference_user_id: 'ann', rerun_of });
+const HEALTH: PushedHealth = {
+  ...{ state: 'ok', failing_since: null, failure: null, polled_at: 1 },
+  ...{ clock_offset_ms: 0, sent_at: 2 },
+  unreadable: { calls: 0, attempts: 0 },
+  not_read: { calls: 0, attempts: 0 },
+};
 const CALL = '["sandbox","get_call",{"query":{"transaction_id":"ewh:1"}}]';
 const HISTORY = '["sandbox","get_user_history",{"query":{"reference_user_id":"ann"}}]';
 const CALLS = '["sandbox","calls"]';
@@ -62,7 +70,7 @@ it.each<[string, Push, string[]]>([
   ['a gap', push('gap', { id: 'g1', list: 'calls' }), [CALLS, ...SUMS]],
   ['an incident', push('alerts', {}), [...ALERTS, '["sandbox","get_overview"]']],
   ['a quota', push('quotas', {}), ['["sandbox","get_overview"]']],
-  ['how the service is', push('health', {}), []],
+  ['how the service is', push('health', HEALTH), []],
   ['too much missed', push('reset', {}), [...ALERTS, '["sandbox"]']],
 ])('reads again after %s what shows it', (_what, pushed, expected) => {
   reactions.react(pushed);
@@ -123,7 +131,7 @@ it('replaces a changed row in place once the responses to earlier requests for i
   client.setQueryData(key, list('retrying'));
   let respond = (_page: object): void => undefined;
   void client.query({
-    queryKey: [...newestKey('sandbox', 'calls'), {}],
+    queryKey: ['sandbox', 'calls', 'newest', {}],
     queryFn: () =>
       new Promise<object>((resolve) => {
         respond = resolve;
@@ -136,6 +144,17 @@ it('replaces a changed row in place once the responses to earlier requests for i
   await vi.advanceTimersByTimeAsync(100);
   const [first] = client.getQueryData<ReturnType<typeof list>>(key)?.pages ?? [];
   expect(first?.rows.map(({ state }) => state)).toEqual(['delivered', 'failed']);
+});
+
+it('keeps a pushed health, and the clock of the service that it states', () => {
+  reactions.stop();
+  const client = new QueryClient();
+  reactions = liveReactions('sandbox', client);
+  const HOUR = 3_600_000;
+  const health = { ...HEALTH, sent_at: Date.now() + HOUR, clock_offset_ms: 60_000 };
+  reactions.react(push('health', health));
+  expect(client.getQueryData(healthQuery('sandbox').queryKey)).toEqual(health);
+  expect(serviceNow('sandbox')).toBe(Date.now() + HOUR + 60_000);
 });
 
 it('reads a list again that was loaded ahead of its page while new rows came', async () => {

@@ -1,6 +1,8 @@
 import type { Environment, ViewedList } from '@connect-console/server/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { healthQuery } from '../health';
 import { JOBS } from '../jobs';
+import { noteServiceLead } from '../service-clock';
 import type { Push } from './live';
 import { isShownList, pagesKey, withRows, type ListPages } from './live-list';
 
@@ -18,17 +20,10 @@ const SUMS = ['get_overview', 'get_activity', 'get_delivery', 'get_reconciliatio
 
 const userOf = (reference_user_id: string) => ({ query: { reference_user_id } });
 
-const open = new Map<Environment, (push: Push) => void>();
-
-/** Updates the environment's loaded data after a push, if a page of it is open. */
-export function dispatchPush(environment: Environment, push: Push): void {
-  open.get(environment)?.(push);
-}
-
 /**
  * Updates the loaded data after a push: a row of a list is replaced in place, everything else is read again,
  * each query at most once per interval, because otherwise a query that changes faster than its responses arrive would
- * never be updated. Returns the reaction to a push, which dispatchPush() calls, and a function that stops it.
+ * never be updated. Returns the reaction to a push, and a function that stops it.
  */
 export function liveReactions(environment: Environment, client: QueryClient) {
   const resting = new Map<string, { isDue: boolean; timer: ReturnType<typeof setTimeout> }>();
@@ -97,6 +92,8 @@ export function liveReactions(environment: Environment, client: QueryClient) {
   function react(push: Push): void {
     switch (push.event) {
       case 'health':
+        noteServiceLead(environment, push.data);
+        client.setQueryData(healthQuery(environment).queryKey, push.data);
         return;
       case 'reset':
         rereadAlerts();
@@ -147,11 +144,9 @@ export function liveReactions(environment: Environment, client: QueryClient) {
     for (const sum of SUMS) reread(SUM_MS, sum);
   }
 
-  open.set(environment, react);
   return {
     react,
     stop: () => {
-      if (open.get(environment) === react) open.delete(environment);
       clearTimeout(gathering);
       for (const { timer } of resting.values()) clearTimeout(timer);
       resting.clear();

@@ -13,26 +13,20 @@ export type Push = {
   [E in PushEvent]: { event: E; data: z.output<(typeof pushData)[E]> };
 }[PushEvent];
 
-/** `polling`: the stream is not available at the moment, and pages poll. */
-export type LiveState = 'live' | 'reconnecting' | 'polling';
-
-const states = new Map<Environment, LiveState>();
+const live = new Set<Environment>();
 const listeners = new Listeners();
 
-/** Sets the state of the environment's stream. */
-export function noteLive(environment: Environment, state: LiveState): void {
-  if (liveState(environment) === state) return;
-  states.set(environment, state);
+/** Notes whether the environment's stream is open; while it is not, pages poll. */
+export function noteLive(environment: Environment, isLive: boolean): void {
+  if (live.has(environment) === isLive) return;
+  if (isLive) live.add(environment);
+  else live.delete(environment);
   listeners.notify();
 }
 
-function liveState(environment: Environment): LiveState {
-  return states.get(environment) ?? 'reconnecting';
-}
-
-/** The state of the environment's stream, as a hook. */
-export function useLiveState(environment: Environment): LiveState {
-  return useExternal(listeners, () => liveState(environment));
+/** Whether the environment's stream is open, as a hook. */
+export function useIsLive(environment: Environment): boolean {
+  return useExternal(listeners, () => live.has(environment));
 }
 
 // How often something is read while it is not pushed, in ms; and beside the pushes, if they leave something out.
@@ -74,6 +68,6 @@ const PACES: Partial<Record<ConsoleOperation, readonly [instead: number, beside?
 export function pollPace(key: readonly unknown[]): number | false {
   const { operation, environment } = operationOf(key);
   const [instead = false, beside = false] = PACES[operation] ?? [];
-  const streams = environment ? [liveState(environment)] : [...states.values()];
-  return streams.includes('live') ? beside : instead;
+  const isLive = environment ? live.has(environment) : live.size > 0;
+  return isLive ? beside : instead;
 }

@@ -1,14 +1,13 @@
 import type { ArchivedAttempt, AttemptPage } from '@connect-console/server/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { dispatchPush } from '../../api/live/live-reactions';
 import {
   archivedAttempt,
   archivedCall,
   attemptDetailOf,
   callDetailOf,
 } from '../../testing/archived';
-import { openPage, PAGE } from '../../testing/open-page';
+import { dispatchPush, openPage, PAGE } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
 
 const AT = Date.parse('2026-03-01T12:00:00.000Z');

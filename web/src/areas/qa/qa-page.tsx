@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, Link } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useEnvironment } from '../../api/use-environment';
 import { offerQuery } from '../../api/qa/qa-offer';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
-import { PAGE_TAB, PageTabs } from '../../ui/layout/page-tabs';
+import { PageTabs } from '../../ui/layout/page-tabs';
 import { QueryFailure } from '../../page/failure';
 import { useRefusalReason } from '../../page/role';
 import '../../api/qa/qa-rows';
@@ -16,26 +16,6 @@ const TABS = [
   { name: 'Clock', to: '/$environment/qa/clock' },
   { name: 'Scenarios', to: '/$environment/qa/scenarios' },
 ] as const;
-
-/** Links to the pages of QA. */
-function QaTabs() {
-  const environment = useEnvironment();
-  return (
-    <PageTabs label="QA">
-      {TABS.map(({ name, to }) => (
-        <Link
-          key={name}
-          to={to}
-          params={{ environment }}
-          activeOptions={{ includeSearch: false }}
-          className={PAGE_TAB}
-        >
-          {name}
-        </Link>
-      ))}
-    </PageTabs>
-  );
-}
 
 /** The frame of every QA page, or the reason why QA is not available. */
 export function QaPage() {
@@ -63,7 +43,13 @@ export function QaPage() {
   // While the offer is not known, the pages show what the console itself has.
   return (
     <>
-      <QaTabs />
+      <PageTabs
+        label="QA"
+        tabs={TABS.map((tab) => ({
+          ...tab,
+          ...{ params: { environment }, activeOptions: { includeSearch: false } },
+        }))}
+      />
       {isOffered.data === undefined && <QueryFailure query={isOffered} />}
       <Outlet />
     </>

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
-import type { Environment } from '@connect-console/server/contract';
-import { BASE_PATH } from '../../api/base-path';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { EnvironmentContext, useEnvironment } from '../../api/use-environment';
 import { useLiveConnection } from '../../api/live/live-connection';
 import { sessionQuery } from '../../api/session';
@@ -12,7 +10,8 @@ import { PlaceContext, PageHeader } from '../../ui/layout/page-header';
 import { clearDrafts, whenStoredElsewhere } from '../../ui/stored';
 import { environmentLook } from '../../page/environment-look';
 import { SIGNED_IN_AT, SIGNED_OUT_AT, useLeave } from '../../page/sign-out';
-import { Brand, Header } from './header';
+import { Brand } from '../../ui/layout/brand';
+import { Header } from './header';
 import { AreaLinks } from './area-links';
 import { EnvironmentSwitch } from './environment-switch';
 import { lazyPart } from '../../api/page-code';
@@ -64,24 +63,13 @@ function Rail() {
   );
 }
 
-/** Shows the environment's colour in the browser's tab. */
-function useFavicon(environment: Environment): void {
-  // Before the effects of a page, which may set its own icon.
-  useLayoutEffect(() => {
-    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    icon?.setAttribute('href', BASE_PATH + environmentLook[environment].favicon);
-    return () => icon?.setAttribute('href', `${BASE_PATH}/favicon.svg`);
-  }, [environment]);
-}
-
 /** The rail, the header and the environment's band around a page (visual.md, "Layout" and "Environment"). */
 function Shell({ children }: { children: ReactNode }) {
   const environment = useEnvironment();
   const { connected } = useEnvironmentInfo(environment);
-  const { name, band } = environmentLook[environment];
-  useFavicon(environment);
+  const look = environmentLook[environment];
   return (
-    <PlaceContext value={name}>
+    <PlaceContext value={look}>
       <a
         href="#main"
         data-print="never"
@@ -92,8 +80,8 @@ function Shell({ children }: { children: ReactNode }) {
       <Rail />
       <div className="min-h-dvh sm:pl-14.5 lg:pl-55 print:p-0">
         <header data-print="never" className="sticky top-0 z-10">
-          <p className={`text-center text-xs leading-5 font-semibold tracking-widest ${band}`}>
-            {name.toUpperCase()}
+          <p className={`text-center text-xs leading-5 font-semibold tracking-widest ${look.band}`}>
+            {look.name.toUpperCase()}
           </p>
           <Header />
         </header>

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import Focus from 'lucide-react/icons/focus';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { useEnvironment } from '../../api/use-environment';
+import { Brand } from '../../ui/layout/brand';
 import { EnvironmentSwitch } from './environment-switch';
 import { Finder } from './finder/finder';
 import { sessionQuery } from '../../api/session';
@@ -73,18 +73,6 @@ function LiveState() {
         )}
       </span>
     </p>
-  );
-}
-
-/** The product's logo and name; only the logo in the narrow rail. */
-export function Brand({ compact = false }: { compact?: boolean }) {
-  return (
-    <span className="flex items-center gap-2.5 text-base">
-      <Focus size={19} strokeWidth={2.2} className="shrink-0 text-accent" aria-hidden="true" />
-      <span className={compact ? 'max-lg:sr-only' : ''}>
-        <b className="font-semibold">Connect</b> Console
-      </span>
-    </span>
   );
 }
 

@@ -1,15 +1,17 @@
 import { findEnvironment } from '@connect-console/server/contract';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { BASE_PATH } from '../../api/base-path';
 import { useEnvironmentInfo } from '../../api/environments';
 import { EnvironmentContext } from '../../api/use-environment';
 import { useLiveConnection } from '../../api/live/live-connection';
 import { environmentLook } from '../../page/environment-look';
+import { Brand } from '../../ui/layout/brand';
 import { PlaceContext } from '../../ui/layout/page-header';
 import { SessionEnd, useMemberElsewhere } from './environment-page';
-import { Brand } from './header';
 
 const route = getRouteApi('/settings');
+const PLACE = { name: 'Settings', favicon: `${BASE_PATH}/favicon.svg` };
 
 /** The frame of the settings, which belong to no environment: a header with the way back. */
 export function SettingsFrame() {
@@ -20,7 +22,7 @@ export function SettingsFrame() {
   useLiveConnection(environment, useEnvironmentInfo(environment).connected);
   useMemberElsewhere(memberKey);
   return (
-    <PlaceContext value="Settings">
+    <PlaceContext value={PLACE}>
       <header
         data-print="never"
         className="sticky top-0 z-10 flex h-12 items-center justify-between gap-3 border-b border-line bg-surface px-3 sm:px-5"

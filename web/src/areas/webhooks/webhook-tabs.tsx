@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../api/use-environment';
-import { PAGE_TAB, PageTabs } from '../../ui/layout/page-tabs';
+import { PageTabs } from '../../ui/layout/page-tabs';
 
 const TABS = [
   { name: 'Destinations', to: '/$environment/webhooks' },
@@ -11,19 +10,7 @@ const TABS = [
 /** Links to the pages of webhooks. */
 export function WebhookTabs() {
   const environment = useEnvironment();
-  return (
-    <PageTabs label="Webhooks">
-      {TABS.map(({ name, to }) => (
-        <Link
-          key={name}
-          to={to}
-          params={{ environment }}
-          activeOptions={{ exact: true, includeSearch: false }}
-          className={PAGE_TAB}
-        >
-          {name}
-        </Link>
-      ))}
-    </PageTabs>
-  );
+  const activeOptions = { exact: true, includeSearch: false };
+  const tabs = TABS.map((tab) => ({ ...tab, params: { environment }, activeOptions }));
+  return <PageTabs label="Webhooks" tabs={tabs} />;
 }

@@ -1,9 +1,8 @@
 import { NO_CREDENTIALS, WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { dispatchPush } from '../../api/live/live-reactions';
 import { archivedCall } from '../../testing/archived';
-import { openPage } from '../../testing/open-page';
+import { dispatchPush, openPage } from '../../testing/open-page';
 import { overviewResponse } from '../../testing/overview-responses';
 import { problem, type StubResponse } from '../../testing/stub-api';
 

@@ -29,11 +29,11 @@ it.each([
   const text = rerunFailureText(refused(failure_code));
   expect(text.title).toMatch(title);
   expect(text.remedy).toMatch(remedy);
-  expect(text).toMatchObject({
-    failureCode: failure_code,
-    failureReason: 'No destination is configured',
-    requestId: 'req-1',
-  });
+  expect(text.identifiers).toEqual([
+    ['failure_code', failure_code],
+    ['failure_reason', 'No destination is configured'],
+    ['Request', 'req-1'],
+  ]);
 });
 
 it.each([

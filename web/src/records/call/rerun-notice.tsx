@@ -46,7 +46,9 @@ export function rerunFailureText(failure: unknown): FailureText {
       remedy: 'Check whether a new call is listed before you try again.',
     };
   }
-  if (text.failureCode !== 'DOES_NOT_EXIST') return text;
+  const isUnknown =
+    failure instanceof ProblemError && failure.problem.failure_code === 'DOES_NOT_EXIST';
+  if (!isUnknown) return text;
   return {
     ...text,
     title: 'The call does not exist, or its event type has no destination',

@@ -29,77 +29,50 @@ export const toneWash: Record<Tone, string> = {
   unknown: 'bg-raised text-soft',
 };
 
-// Drawn in the text colour on a square of 16 units.
-const SHAPES: Record<Tone, ReactNode> = {
-  good: (
-    <path
-      fillRule="evenodd"
-      fill="currentColor"
-      d="M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm3.6 5.06a.85.85 0 0 0-1.2-1.2L7.15 8.61 5.65 7.1a.85.85 0 0 0-1.2 1.2l2.1 2.11a.85.85 0 0 0 1.2 0l3.85-3.85Z"
-    />
-  ),
-  retrying: (
-    <>
-      <circle cx="8" cy="8" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.8" />
-      <path d="M8 8V2.4A5.6 5.6 0 0 1 13.6 8Z" fill="currentColor" />
-    </>
-  ),
-  attention: (
-    <path
-      fillRule="evenodd"
-      fill="currentColor"
-      d="M8 1.5 15.5 14.5H.5ZM7.1 6v4.2h1.8V6ZM7.1 11.2V13h1.8v-1.8Z"
-    />
-  ),
-  waiting: <circle cx="8" cy="8" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.8" />,
-  bad: (
-    <path
-      fillRule="evenodd"
-      fill="currentColor"
-      d="M8 .7 15.3 8 8 15.3.7 8 8 .7Zm2.5 3.75L8 6.95l-2.5-2.5L4.45 5.5 6.95 8l-2.5 2.5 1.05 1.05L8 9.05l2.5 2.5 1.05-1.05L9.05 8l2.5-2.5-1.05-1.05Z"
-    />
-  ),
-  off: (
-    <>
-      <rect
-        x="2.4"
-        y="2.4"
-        width="11.2"
-        height="11.2"
-        rx="2"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.7"
-      />
-      <path d="M5.5 8h5" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-    </>
-  ),
-  unfulfillable: (
-    <path
-      fillRule="evenodd"
-      fill="currentColor"
-      d="M5.3 1.5h5.4l3.8 3.8v5.4l-3.8 3.8H5.3l-3.8-3.8V5.3l3.8-3.8ZM4.6 7.1v1.8h6.8V7.1H4.6Z"
-    />
-  ),
-  unknown: (
-    <circle
-      cx="8"
-      cy="8"
-      r="5.6"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeDasharray="0.1 3.42"
-      strokeLinecap="round"
-    />
-  ),
+/** The paths of a shape, in the text colour on a square of 16 units. */
+interface Shape {
+  filled?: string;
+  /** As a line. */
+  drawn?: string;
+  isDotted?: boolean;
+}
+
+const RING = 'M8 2.4a5.6 5.6 0 1 1 0 11.2a5.6 5.6 0 0 1 0-11.2Z';
+const SHAPES: Record<Tone, Shape> = {
+  good: {
+    filled:
+      'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm3.6 5.06a.85.85 0 0 0-1.2-1.2L7.15 8.61 5.65 7.1a.85.85 0 0 0-1.2 1.2l2.1 2.11a.85.85 0 0 0 1.2 0l3.85-3.85Z',
+  },
+  retrying: { drawn: RING, filled: 'M8 8V2.4A5.6 5.6 0 0 1 13.6 8Z' },
+  attention: { filled: 'M8 1.5 15.5 14.5H.5ZM7.1 6v4.2h1.8V6ZM7.1 11.2V13h1.8v-1.8Z' },
+  waiting: { drawn: RING },
+  bad: {
+    filled:
+      'M8 .7 15.3 8 8 15.3.7 8 8 .7Zm2.5 3.75L8 6.95l-2.5-2.5L4.45 5.5 6.95 8l-2.5 2.5 1.05 1.05L8 9.05l2.5 2.5 1.05-1.05L9.05 8l2.5-2.5-1.05-1.05Z',
+  },
+  off: {
+    drawn:
+      'M4.4 2.4h7.2a2 2 0 0 1 2 2v7.2a2 2 0 0 1-2 2H4.4a2 2 0 0 1-2-2V4.4a2 2 0 0 1 2-2ZM5.5 8h5',
+  },
+  unfulfillable: {
+    filled: 'M5.3 1.5h5.4l3.8 3.8v5.4l-3.8 3.8H5.3l-3.8-3.8V5.3l3.8-3.8ZM4.6 7.1v1.8h6.8V7.1H4.6Z',
+  },
+  unknown: { drawn: RING, isDotted: true },
 };
 
 /** The shape of a tone without its word. Hidden from screen readers. */
 export function StatusShape({ tone, size = 14 }: { tone: Tone; size?: number }) {
+  const { filled, drawn, isDotted } = SHAPES[tone];
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true" className="shrink-0">
-      {SHAPES[tone]}
+      {drawn && (
+        <path
+          {...{ d: drawn, fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' }}
+          strokeWidth="1.8"
+          strokeDasharray={isDotted ? '0.1 3.42' : undefined}
+        />
+      )}
+      {filled && <path fillRule="evenodd" fill="currentColor" d={filled} />}
     </svg>
   );
 }

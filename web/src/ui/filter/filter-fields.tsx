@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, type ComponentProps } from 'react';
 import X from 'lucide-react/icons/x';
 import { Select } from '../form/select';
 import { visibleText } from '../text/visible-text';
-import { IconButton } from '../form/icon-button';
 
 interface FilterChipProps {
   /** What is filtered: "User". */
@@ -18,13 +17,14 @@ export function FilterChip({ label, value, onRemove }: FilterChipProps) {
       <span className="truncate">
         {label}: <bdi>{visibleText(value)}</bdi>
       </span>
-      <IconButton
-        icon={X}
-        name={`Remove the filter ${label}`}
-        look="chip"
-        className="ml-0.5"
+      <button
+        type="button"
+        aria-label={`Remove the filter ${label}`}
         onClick={onRemove}
-      />
+        className="ml-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-surface"
+      >
+        <X size={14} aria-hidden="true" />
+      </button>
     </span>
   );
 }

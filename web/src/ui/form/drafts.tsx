@@ -5,7 +5,6 @@ import { DRAFT, drafts } from '../stored';
 import { momentText } from '../time/times';
 import { Button } from './button';
 
-const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 // A password in an address: https://name:password@host
 const PASSWORD = /:\/\/[^\s/?#"]{0,200}:[^\s/?#"]{0,200}@/;
 
@@ -14,11 +13,11 @@ function write(name: string, value: unknown): void {
   drafts.write(name, text, PASSWORD.test(text));
 }
 
-/** Reads the text of a draft; null if it is too old or has another shape. */
+/** Reads the text of a draft; null if it has another shape. */
 function parsed<T>(text: string | null, schema: z.ZodMiniType<T>): { at: number; value: T } | null {
   if (text === null) return null;
   const at = Number.parseInt(text, 10);
-  if (!(Date.now() - at <= MAX_AGE_MS)) return null;
+  if (Number.isNaN(at)) return null;
   try {
     const value = schema.safeParse(JSON.parse(text.slice(text.indexOf(' ') + 1)));
     return value.success ? { at, value: value.data } : null;

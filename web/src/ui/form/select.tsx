@@ -1,5 +1,6 @@
-import { useId, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { visibleText } from '../text/visible-text';
+import { Labelled } from './text-field';
 
 /** The look of a field without a visible label. */
 export const FIELD =
@@ -17,14 +18,10 @@ export function SelectField<Value extends string>({
   label,
   ...select
 }: Omit<SelectProps<Value>, 'className'> & { label: string }) {
-  const id = useId();
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {label}
-      </label>
-      <Select {...select} id={id} className={`${FIELD} w-full`} />
-    </div>
+    <Labelled label={label}>
+      {(field) => <Select {...select} {...field} className={`${FIELD} w-full`} />}
+    </Labelled>
   );
 }
 

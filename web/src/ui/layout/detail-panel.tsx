@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { CopyButton } from '../form/copy-button';
 import { visibleText } from '../text/visible-text';
-import { iconButtonLook } from '../form/icon-button';
+import { ICON_BUTTON } from '../form/icon-button';
 import { RecordLink } from '../table/record-link';
 import { useMedia } from './use-layout';
 
@@ -36,7 +36,7 @@ export function CloseLink({ what, ...link }: LinkProps & { what: string }) {
       preload={false}
       data-close=""
       aria-label={`Close the ${what}`}
-      className={iconButtonLook()}
+      className={ICON_BUTTON}
     >
       <X size={18} aria-hidden="true" />
     </RecordLink>

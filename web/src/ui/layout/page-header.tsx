@@ -1,8 +1,11 @@
 import { useContext, useEffect, type ReactNode, createContext } from 'react';
 import { visibleText } from '../text/visible-text';
 
-/** The environment's name for the title of the browser's tab; empty outside an environment. */
-export const PlaceContext = createContext('');
+/** What the browser's tab shows of the environment, or of the settings: the end of its title, and its icon. */
+export const PlaceContext = createContext({
+  name: '',
+  favicon: document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '',
+});
 
 // A longer ID as heading would fill a phone's screen.
 const LONG_ID = 48;
@@ -14,8 +17,8 @@ interface PageHeaderProps {
   mono?: boolean;
   /** Before the title in the browser's tab, for a member who works in another tab. */
   news?: string | undefined;
-  /** The address of the icon in the browser's tab, which replaces the environment's. */
-  icon?: string | undefined;
+  /** The address of the icon in the browser's tab, in place of the environment's. */
+  favicon?: string | undefined;
   /** Beside the heading: a count, a status. */
   aside?: ReactNode;
   /** The page's buttons, at most one of them primary. */
@@ -23,22 +26,17 @@ interface PageHeaderProps {
 }
 
 /** The heading of a page, which also names the browser's tab. */
-export function PageHeader({ title, mono = false, news, icon, aside, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, mono = false, news, aside, actions } = props;
   const place = useContext(PlaceContext);
+  const { favicon = place.favicon } = props;
   const text = visibleText(title);
   useEffect(() => {
-    document.title = [news, text, place, 'Connect Console'].filter(Boolean).join(' · ');
+    document.title = [news, text, place.name, 'Connect Console'].filter(Boolean).join(' · ');
   }, [news, text, place]);
   useEffect(() => {
-    if (icon === undefined) return;
-    const link = document.querySelector('link[rel="icon"]');
-    const before = link?.getAttribute('href') ?? '';
-    link?.setAttribute('href', icon);
-    return () => {
-      // The icon of the environment, which is set before this runs, stays.
-      if (link?.getAttribute('href') === icon) link.setAttribute('href', before);
-    };
-  }, [icon]);
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', favicon);
+  }, [favicon]);
   return (
     <div data-print="never" className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">

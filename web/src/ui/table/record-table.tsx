@@ -63,36 +63,12 @@ function SkippedRows({ height, span }: { height: number; span: number }) {
 const HEAD =
   'sticky top-[calc(4.25rem+1px)] z-20 h-9 bg-surface px-2.5 text-left text-xs font-medium whitespace-nowrap text-soft shadow-[inset_0_-1px_0_var(--color-line)] first:pl-3 last:pr-3';
 
-/** The order of a column, in ARIA's words. */
-type SortOrder = 'ascending' | 'descending';
-
 // Without a word for screen readers, which read `aria-sort`.
-const ARROWS: Record<SortOrder | 'none', string> = {
+const ARROWS = {
   ascending: "text-ink after:content-['↑'_/_'']",
   descending: "text-ink after:content-['↓'_/_'']",
   none: "after:opacity-0 after:content-['↑'_/_''] hover:after:opacity-60 focus-visible:after:opacity-60",
-};
-
-interface SortHeadProps {
-  title: string;
-  /** Undefined if the list is sorted by another column. */
-  order: SortOrder | undefined;
-  align?: 'right' | undefined;
-  onSort: () => void;
-}
-
-/** The head of a sortable column; a press sorts, another press reverses. */
-function SortHead({ title, order, align, onSort }: SortHeadProps) {
-  return (
-    <button
-      type="button"
-      onClick={onSort}
-      className={`-mx-1 inline-flex h-7 items-center gap-1 rounded-small px-1 hover:text-ink ${align === 'right' ? 'flex-row-reverse' : ''} ${ARROWS[order ?? 'none']}`}
-    >
-      {title}
-    </button>
-  );
-}
+} as const;
 
 interface TableHeadProps<R> extends Pick<RecordTableProps<R, never>, 'selecting' | 'sorting'> {
   columns: readonly Column<R>[];
@@ -138,12 +114,15 @@ function TableHead<R>({ columns, listed, selecting, sorting }: TableHeadProps<R>
             className={`${HEAD} ${align === 'right' ? 'text-right' : ''}`}
           >
             {sorting ? (
-              <SortHead
-                {...{ title, order, align }}
-                onSort={() => {
+              <button
+                type="button"
+                onClick={() => {
                   sorting.onSort(id);
                 }}
-              />
+                className={`-mx-1 inline-flex h-7 items-center gap-1 rounded-small px-1 hover:text-ink ${align === 'right' ? 'flex-row-reverse' : ''} ${ARROWS[order ?? 'none']}`}
+              >
+                {title}
+              </button>
             ) : (
               <span className={isUntitled === true ? 'sr-only' : ''}>{title}</span>
             )}

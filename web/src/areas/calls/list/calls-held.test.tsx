@@ -1,17 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { noteLive } from '../../../api/live/live';
-import { dispatchPush } from '../../../api/live/live-reactions';
 import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
-import { openPage } from '../../../testing/open-page';
+import { dispatchPush, openPage } from '../../../testing/open-page';
 import { stubScroll } from '../../../testing/stub-scroll';
 
 beforeEach(() => {
   // The list is only read again after the test's own actions.
-  noteLive('sandbox', 'live');
+  noteLive('sandbox', true);
 });
 afterEach(() => {
-  noteLive('sandbox', 'reconnecting');
+  noteLive('sandbox', false);
 });
 
 const rerunButton = (n: number) => screen.findByLabelText(`Rerun ewh:${n}`);
@@ -79,7 +78,7 @@ it('says that there are more new calls than a page holds, and starts again at th
     ...{ next_before: call(8).sequence, total: { count: 9, more: false } },
   });
   act(() => {
-    noteLive('sandbox', 'polling');
+    noteLive('sandbox', false);
   });
   expect(await screen.findByText('2+ new calls. Show')).toBeTruthy();
   expect(await screen.findByText('9 calls')).toBeTruthy();

@@ -1,9 +1,8 @@
 import type { ArchivedCall } from '@connect-console/server/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dispatchPush } from '../../../api/live/live-reactions';
 import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
-import { openPage } from '../../../testing/open-page';
+import { dispatchPush, openPage } from '../../../testing/open-page';
 import { problem, type Stub } from '../../../testing/stub-api';
 
 // By label: querying roles in a table of many rows takes a second each time.

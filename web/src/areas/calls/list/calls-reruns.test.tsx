@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { dispatchPush } from '../../../api/live/live-reactions';
 import { callDetailOf } from '../../../testing/archived';
 import { failedCall, pageOf } from '../../../testing/failed-calls';
-import { openPage } from '../../../testing/open-page';
+import { dispatchPush, openPage } from '../../../testing/open-page';
 import { problem, type Sent } from '../../../testing/stub-api';
 
 const NONE = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };

@@ -1,8 +1,7 @@
 import type { RerunJob, RerunJobItem } from '@connect-console/server/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { dispatchPush } from '../../../api/live/live-reactions';
-import { memberOf, openPage } from '../../../testing/open-page';
+import { dispatchPush, memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { rerunJob as job } from '../../../testing/rerun-responses';
 

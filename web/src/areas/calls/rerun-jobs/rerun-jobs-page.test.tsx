@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { dispatchPush } from '../../../api/live/live-reactions';
-import { openPage } from '../../../testing/open-page';
+import { dispatchPush, openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
 import { rerunJob } from '../../../testing/rerun-responses';
 

@@ -1,9 +1,8 @@
 import type { ArchivedCall, CallState, Rerun } from '@connect-console/server/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dispatchPush } from '../../../api/live/live-reactions';
 import { archivedCall, callDetailOf } from '../../../testing/archived';
-import { openPage, PAGE } from '../../../testing/open-page';
+import { dispatchPush, openPage, PAGE } from '../../../testing/open-page';
 import { problem, type Sent, type Stubs } from '../../../testing/stub-api';
 import { rerunJob } from '../../../testing/rerun-responses';
 

@@ -1,8 +1,7 @@
 import type { RegistrationItem, RegistrationJob } from '@connect-console/server/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { dispatchPush } from '../../../api/live/live-reactions';
-import { openPage } from '../../../testing/open-page';
+import { dispatchPush, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { offerResponse, userItem, registrationResponse } from '../../../testing/qa-responses';
 

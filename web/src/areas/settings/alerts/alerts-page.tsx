@@ -1,6 +1,6 @@
 import { may, type AlertState, type Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { query } from '../../../api/client';
 import { environmentsQuery } from '../../../api/environments';
 import { sessionQuery } from '../../../api/session';
@@ -8,7 +8,7 @@ import { environmentLook } from '../../../page/environment-look';
 import { Section, StaleNote } from '../../../page/section';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { PAGE_TAB, PageTabs } from '../../../ui/layout/page-tabs';
+import { PageTabs } from '../../../ui/layout/page-tabs';
 import { countText } from '../../../ui/text/counts';
 import { ChannelList } from './channel-list';
 import { IncidentList, NotifyIncidents } from './incident-list';
@@ -88,19 +88,15 @@ function AlertsView() {
   return (
     <>
       {environments.length > 1 && (
-        <PageTabs label="Environment">
-          {environments.map((each) => (
-            <Link
-              key={each}
-              to="."
-              search={{ environment: each }}
-              aria-current={each === environment ? 'page' : undefined}
-              className={PAGE_TAB}
-            >
-              {environmentLook[each].name}
-            </Link>
-          ))}
-        </PageTabs>
+        <PageTabs
+          label="Environment"
+          tabs={environments.map((each) => ({
+            name: environmentLook[each].name,
+            to: '.',
+            search: { environment: each },
+            isCurrent: each === environment,
+          }))}
+        />
       )}
       <EnvironmentAlerts {...{ environment, open }} />
     </>

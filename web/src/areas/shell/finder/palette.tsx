@@ -27,22 +27,11 @@ export function foundText({ users, calls, more }: Found): string {
 const PAUSE_MS = 120;
 const MOST_SEARCHED = 255;
 
-/** The state of a search. */
-interface Finding {
-  /** The newest result; null until there is one. */
-  found: Found | null;
-  isLooking: boolean;
-  hasFailed: boolean;
-  /** The state in words. */
-  text: string;
-}
-
-const NONE: Finding = { found: null, isLooking: false, hasFailed: false, text: '' };
-
 /** Searches a text once typing has paused; the previous result stays until the next one is known. */
-function useFinding(text: string): Finding {
+function useFinding(text: string) {
   const q = text.trim().slice(0, MOST_SEARCHED).toWellFormed();
   const asked = { environment: useEnvironment(), query: { q } };
+  const isAsked = q !== '';
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: keyOf('find', asked),
     queryFn: async ({ signal }) => {
@@ -51,16 +40,17 @@ function useFinding(text: string): Finding {
       signal.throwIfAborted();
       return ask('find', asked, signal);
     },
-    enabled: q !== '',
+    enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  if (q === '') return { ...NONE, text: 'Enter any part of an ID.' };
-  if (error) {
-    const { title, remedy } = failureText(error);
-    return { ...NONE, hasFailed: true, text: `${title}. ${remedy}` };
-  }
-  if (data && !isPlaceholderData) return { ...NONE, found: data, text: foundText(data) };
-  return { ...NONE, found: data ?? null, isLooking: true, text: 'Searching…' };
+  const failure = isAsked && error ? failureText(error) : null;
+  const isLooking = isAsked && !failure && (!data || isPlaceholderData);
+  let words = 'Enter any part of an ID.';
+  if (failure) words = `${failure.title}. ${failure.remedy}`;
+  else if (isLooking) words = 'Searching…';
+  else if (isAsked && data) words = foundText(data);
+  const found = isAsked && !failure && data ? data : null;
+  return { found, isLooking, hasFailed: failure !== null, words };
 }
 
 interface TargetOptionProps {
@@ -198,7 +188,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         role="status"
         className={`border-t border-line px-4 py-2 text-xs ${finding.hasFailed ? 'text-bad' : 'text-soft'}`}
       >
-        {finding.text}
+        {finding.words}
       </p>
     </Sheet>
   );

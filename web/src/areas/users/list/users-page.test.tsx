@@ -1,8 +1,7 @@
 import type { UserEntry, UserStatus } from '@connect-console/server/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { dispatchPush } from '../../../api/live/live-reactions';
-import { healthResponse, memberOf, openPage } from '../../../testing/open-page';
+import { dispatchPush, healthResponse, memberOf, openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
 import { userDetail, userEntry } from '../../../testing/user-responses';
 import { stubScroll } from '../../../testing/stub-scroll';
