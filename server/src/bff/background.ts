@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { ALERT_PACES } from './alerts/alert-paces.js';
-import { keepChecking, keepSending, type OpenRounds } from './alerts/keep-alerting.js';
+import { endRounds, keepChecking, keepSending, type OpenRounds } from './alerts/keep-alerting.js';
 import { registrationWork } from './jobs/registrations/registrations.js';
 import { rerunWork } from './jobs/reruns/bulk-reruns.js';
 import { runJobs } from './jobs/run-jobs.js';
@@ -99,5 +99,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
       ),
       ...Object.entries(workers).map(([name, work]) => keepOn(name, lost, work)),
     ]);
+    // Not within the work that sends, which may be resting after a failure.
+    await endRounds(alertRounds);
   });
 }

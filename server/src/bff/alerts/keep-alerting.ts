@@ -165,8 +165,8 @@ export async function sendDue(
 }
 
 /**
- * Sends waiting notifications until the signal aborts. Those being sent then have a few seconds; after that their
- * outcome is unknown. `rounds` outlives a restart of this work, so that a channel never has two rounds.
+ * Sends waiting notifications until the signal aborts. `rounds` outlives a restart of this work, so that a channel never
+ * has two rounds.
  */
 export async function keepSending(
   parts: SenderParts,
@@ -178,5 +178,9 @@ export async function keepSending(
     await sendDue(parts, paces.waits, rounds);
     await pause(paces.send, lost);
   }
+}
+
+/** Waits a few seconds for the notifications being sent; after that their outcome is unknown. */
+export async function endRounds(rounds: OpenRounds): Promise<void> {
   await Promise.race([Promise.all(rounds.values()), delay(LAST_CHANCE_MS)]);
 }
