@@ -42,14 +42,10 @@ async function keepDeriving({ calls, users }: Parts, lost: AbortSignal): Promise
 export function startBackground(settings: ConsoleSettings, built: Parts): () => Promise<void> {
   const { database, logger, backups } = settings;
   const { environments } = built;
-  const paces = { ...PACES, ...(typeof settings.sync === 'object' ? settings.sync : {}) };
+  const paces = { ...PACES, ...settings.sync };
   const parts = { ...built, database, logger, paces };
   const alerts = { ...parts, publicUrl: settings.publicUrl };
-  const alertPaces = {
-    ...ALERT_PACES,
-    ...(typeof settings.alerts === 'object' ? settings.alerts : {}),
-  };
-
+  const alertPaces = { ...ALERT_PACES, ...settings.alerts };
   const alertRounds: OpenRounds = new Map();
 
   /** A worker that fails stops neither the others, nor itself for good. */

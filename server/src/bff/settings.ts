@@ -51,12 +51,12 @@ export interface ConsoleSettings {
   archiveDays: number;
   /** For how many days the audit log keeps its rows. */
   auditDays: number;
-  /** Whether the console polls the services, and the paces that differ from the default. */
-  sync: boolean | Partial<Paces>;
+  /** The paces of polls that differ from the default; false for no polls. */
+  sync: Partial<Paces> | false;
   /** Without it there are no scheduled backups. */
   backups?: BackupSettings;
-  /** Whether alert rules are checked, and the paces that differ from the default. */
-  alerts?: boolean | Partial<AlertPaces>;
+  /** The paces of alerts that differ from the default; without it no rule is checked. */
+  alerts?: Partial<AlertPaces>;
   /** The SMTP server for alerts by email; without it there are none. */
   email?: EmailSettings | undefined;
   /** Without it there are no metrics. */

@@ -25,7 +25,7 @@ const console = await startTestConsole({
   place: { file, ...(url ? { url } : {}), remove: () => Promise.resolve() },
   services: { sandbox: { ...service, dataRequestForm: 'object', label: 'test' } },
   sync: sync && FAST,
-  alerts: alerts && FAST_ALERTS,
+  alerts: alerts ? FAST_ALERTS : undefined,
   logger: pino({ level: 'warn' }, pino.destination(2)),
 });
 process.stdout.write(`${console.url}\n`);
