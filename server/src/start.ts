@@ -97,7 +97,7 @@ export async function start({ values: options }: CommandLine): Promise<void> {
       idleMs: config.SESSION_IDLE_MINUTES * 60_000,
       lifetimeMs: config.SESSION_HOURS * 3_600_000,
     },
-    sync: true,
+    sync: {},
     ...(backups && { backups }),
     alerts: { check: config.ALERT_CHECK_SECONDS * 1000 },
     email: emailSettings(config),

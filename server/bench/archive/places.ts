@@ -48,7 +48,7 @@ async function openFilled(
 ): Promise<OpenDatabase<ConsoleSchema>> {
   const database = await openDatabase<ConsoleSchema>({ ...place, logger }, migrations);
   if (!existsSync(done)) {
-    process.stderr.write(`filling ${database.kind} with ${calls} calls …\n`);
+    process.stderr.write(`filling ${done} with ${calls} calls …\n`);
     await fill(database.kysely, calls);
     writeFileSync(done, '');
   }

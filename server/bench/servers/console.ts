@@ -8,7 +8,7 @@ const { target, sync } = z
   .object({ target: z.string(), sync: z.boolean().default(false) })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 const console = await startTestConsole({
-  sync,
+  sync: sync && {},
   // One client sends what hundreds of members send elsewhere.
   memberLimits: { read: Infinity, write: Infinity },
   // The program's default for LOG_LEVEL.

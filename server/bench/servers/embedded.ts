@@ -6,7 +6,7 @@ import { report } from './report.js';
 // As `npm start` runs them: in one process, with a database each.
 const sandbox = await startTestSandbox();
 const console = await startTestConsole({
-  sync: true,
+  sync: {},
   logger: pino({ level: 'warn' }),
   services: {
     sandbox: {

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { ALERT_PACES } from './alerts/alert-paces.js';
-import { keepChecking, keepSending } from './alerts/keep-alerting.js';
+import { endSending, keepChecking, keepSending } from './alerts/keep-alerting.js';
 import { registrationWork } from './jobs/registrations/registrations.js';
 import { rerunWork } from './jobs/reruns/bulk-reruns.js';
 import { runJobs } from './jobs/run-jobs.js';
@@ -42,10 +42,11 @@ async function keepDeriving({ calls, users }: Parts, lost: AbortSignal): Promise
 export function startBackground(settings: ConsoleSettings, built: Parts): () => Promise<void> {
   const { database, logger, backups } = settings;
   const { environments } = built;
-  const paces = { ...PACES, ...(typeof settings.sync === 'object' ? settings.sync : {}) };
+  const paces = { ...PACES, ...settings.sync };
   const parts = { ...built, database, logger, paces };
   const alerts = { ...parts, publicUrl: settings.publicUrl };
   const alertPaces = { ...ALERT_PACES, ...settings.alerts };
+  const alertsUnderWay = new Set<Promise<void>>();
 
   /** A worker that fails stops neither the others, nor itself for good. */
   const keepOn = async (name: string, lost: AbortSignal, work: Work): Promise<void> => {
@@ -82,7 +83,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
     }),
     ...(settings.alerts && {
       'alert checks': (lost: AbortSignal) => keepChecking(alerts, alertPaces, lost),
-      'alert messages': (lost: AbortSignal) => keepSending(alerts, alertPaces, lost),
+      'alert messages': (lost: AbortSignal) => keepSending(alerts, alertPaces, alertsUnderWay, lost),
     }),
   };
   return database.lead(async (lost) => {
@@ -94,5 +95,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
       ),
       ...Object.entries(workers).map(([name, work]) => keepOn(name, lost, work)),
     ]);
+    // Not within the work that sends, which may be resting after a failure.
+    await endSending(alertsUnderWay);
   });
 }

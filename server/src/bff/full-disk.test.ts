@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { serviceHealth } from '../contract/index.js';
 import { eventually } from '../testing/eventually.js';
 import { startTestConsole, type TestConsole } from '../testing/fixtures/test-console.js';
+import { dialectOf } from '../database/dialect.js';
 import { openTestDatabase, type TestDatabase } from '../testing/fixtures/test-database.js';
 import { FAST } from '../testing/fixtures/test-sync.js';
 import {
@@ -54,8 +55,8 @@ const FREE = {
   postgres: [sql`drop function if exists no_space cascade`],
 };
 async function makeDisk(how: typeof FULL): Promise<void> {
-  const { kysely, kind } = opened.database;
-  for (const statement of how[kind]) await statement.execute(kysely);
+  const { kysely } = opened.database;
+  for (const statement of how[dialectOf(kysely)]) await statement.execute(kysely);
 }
 
 const hourAgo = () => Date.now() - 3_600_000;

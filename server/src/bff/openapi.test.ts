@@ -96,7 +96,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   receiver = await startWebhookReceiver();
   console = await startTestConsole({
-    ...{ sync: true, sso: ssoOf(provider.issuer), publicUrl: NAMED_URL },
+    ...{ sync: {}, sso: ssoOf(provider.issuer), publicUrl: NAMED_URL },
     services: {
       sandbox: {
         baseUrl: sandbox.url,

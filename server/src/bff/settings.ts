@@ -51,8 +51,8 @@ export interface ConsoleSettings {
   archiveDays: number;
   /** For how many days the audit log keeps its rows. */
   auditDays: number;
-  /** Whether the console polls the services, and the paces that differ from the default. */
-  sync: boolean | Partial<Paces>;
+  /** The paces of polls that differ from the default; false for no polls. */
+  sync: Partial<Paces> | false;
   /** Without it there are no scheduled backups. */
   backups?: BackupSettings;
   /** The paces of alerts that differ from the default; without it, no alert rule is checked. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { explainStartFailure } from '../cli/run-program.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
 import { EarlierDataError, MigrationError, NewerDataError, type Migrations } from './migrate.js';
@@ -86,28 +86,6 @@ it('runs a migration that was added since', async () => {
   const first = { '0001-initial': creates('one') };
   await (await open(first)).destroy();
   await (await open({ ...first, '0002-more': creates('two') })).destroy();
-});
-
-describe('a migration that replaces others', () => {
-  const [before, more] = ['0001-before', '0002-before-too'];
-  const folded: Migrations = { '0001-initial': { ...creates('one'), replaces: [before, more] } };
-
-  it('is recorded in their place where all of them have run, and does not run', async () => {
-    const made = await open({ [before]: creates('one'), [more]: creates('two') });
-    await sql`insert into one values ('a')`.execute(made);
-    await made.destroy();
-    await (await open({ ...folded, '0002-next': creates('three') })).destroy();
-    const again = await open({ ...folded, '0002-next': creates('three') });
-    expect((await sql`select id from one`.execute(again)).rows).toEqual([{ id: 'a' }]);
-    const { rows } = await sql`select name from kysely_migration order by name`.execute(again);
-    expect(rows).toEqual([{ name: '0001-initial' }, { name: '0002-next' }]);
-    await again.destroy();
-  });
-
-  it('takes no data in which only some of them have run', async () => {
-    await (await open({ [before]: creates('one') })).destroy();
-    await expect(open(folded)).rejects.toBeInstanceOf(EarlierDataError);
-  });
 });
 
 it('reports a migration that fails as what it is', async () => {

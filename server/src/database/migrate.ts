@@ -1,11 +1,8 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { hasCode } from './dialect.js';
 
-/**
- * Migrations by name; the names sort in the order in which they run and never change. If all migrations that one
- * replaces have run, the database already has its tables.
- */
-export type Migrations = Record<string, Migration & { replaces?: readonly string[] }>;
+/** Migrations by name; the names sort in the order in which they run and never change. */
+export type Migrations = Record<string, Migration>;
 
 /** A database could not be migrated to the newest schema; it is as it was before the step that failed. */
 export class MigrationError extends Error {}
@@ -32,17 +29,12 @@ async function migrationsRun<Schema>(database: Kysely<Schema>): Promise<string[]
 /** The state of a database's schema compared with this program's migrations. */
 export type SchemaState = 'new' | 'behind' | 'current' | 'newer' | 'earlier';
 
-/** The migrations that replace some of those that ran, with the names they replace. */
-function replacements(ran: readonly string[], migrations: Migrations) {
-  return Object.entries(migrations).flatMap(([name, { replaces = [] }]) =>
-    replaces.length > 0 && replaces.every((replaced) => ran.includes(replaced))
-      ? [{ name, replaces }]
-      : [],
-  );
-}
-
-/** What the migrations that ran say about the schema; `newer` and `earlier` come from other versions. */
-function schemaState(ran: readonly string[], migrations: Migrations): SchemaState {
+/** What the migrations that ran say about the schema, which is not changed. */
+export async function readSchemaState<Schema>(
+  database: Kysely<Schema>,
+  migrations: Migrations,
+): Promise<SchemaState> {
+  const ran = await migrationsRun(database);
   const names = Object.keys(migrations);
   const newest = names.toSorted().at(-1) ?? '';
   const unknown = ran.filter((name) => !(name in migrations));
@@ -54,39 +46,12 @@ function schemaState(ran: readonly string[], migrations: Migrations): SchemaStat
   return names.every((name) => ran.includes(name)) ? 'current' : 'behind';
 }
 
-/** The same, read from the database, which is not changed. */
-export async function readSchemaState<Schema>(
-  database: Kysely<Schema>,
-  migrations: Migrations,
-): Promise<SchemaState> {
-  const ran = await migrationsRun(database);
-  const replaced = replacements(ran, migrations);
-  const left = ran.filter((name) => !replaced.some(({ replaces }) => replaces.includes(name)));
-  return schemaState([...left, ...replaced.map(({ name }) => name)], migrations);
-}
-
-// In one transaction; a replica that starts at the same time repeats it without effect.
-async function recordReplacements<Schema>(
-  database: Kysely<Schema>,
-  migrations: Migrations,
-): Promise<void> {
-  const table = sql.table(DEFAULT_MIGRATION_TABLE);
-  for (const { name, replaces } of replacements(await migrationsRun(database), migrations)) {
-    const [first, ...others] = replaces;
-    await database.transaction().execute(async (within) => {
-      await sql`update ${table} set name = ${name} where name = ${first}`.execute(within);
-      await sql`delete from ${table} where name in (${sql.join(others)})`.execute(within);
-    });
-  }
-}
-
 async function bringUpToDate<Schema>(
   database: Kysely<Schema>,
   migrations: Migrations,
 ): Promise<void> {
   const state = await readSchemaState(database, migrations);
   if (state === 'newer') throw new NewerDataError('The database was created by a newer version.');
-  await recordReplacements(database, migrations);
   // The migrator first reads the whole schema twice, which takes longer than everything else in opening a database.
   if (state === 'current') return;
   const migrator = new Migrator({

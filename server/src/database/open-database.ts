@@ -26,7 +26,6 @@ export async function openSqliteFile<Schema>(
   signals.setMaxListeners(0);
   return {
     kysely,
-    kind: 'sqlite',
     // One connection writes, so every transaction excludes all others.
     async exclusively(_name, work) {
       const signalled: string[] = [];

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/fixtures/test-database.js';
-import { capturedLog } from '../testing/fixtures/captured-log.js';
 import { testPlace, type TestPlace } from '../testing/fixtures/test-place.js';
 import { migrations, type ConsoleSchema } from '../bff/index.js';
 import { eventually } from '../testing/eventually.js';
-import { openDatabase } from './open-database.js';
 import { inspectSchema, readDatabase } from './inspect.js';
 
 let opened: TestDatabase;
@@ -74,28 +72,6 @@ it('takes back a transaction that fails, and goes on', async () => {
   await expect(failed).rejects.toThrow('it failed');
   await kysely.insertInto('gaps').values(gap('b')).execute();
   expect(await ids()).toEqual(['b']);
-});
-
-it('opens a database whose tables were made in the steps that the first migration replaces', async () => {
-  const place = await testPlace();
-  const first = Object.fromEntries(Object.entries(migrations).slice(0, 1));
-  const { logger } = capturedLog();
-  const before = await openDatabase<ConsoleSchema>({ ...place, logger }, first);
-  await before.kysely.insertInto('gaps').values(gap('a')).execute();
-  const steps = first['0001-initial']?.replaces ?? [];
-  const values = steps.map((step) => sql`(${step}, '2026-11-01T00:00:00.000Z')`);
-  await sql`delete from kysely_migration`.execute(before.kysely);
-  await sql`insert into kysely_migration (name, timestamp) values ${sql.join(values)}`.execute(
-    before.kysely,
-  );
-  await before.close();
-  const after = await openTestDatabase(place);
-  const read = await after.database.kysely.selectFrom('gaps').select('id').execute();
-  expect(read).toEqual([{ id: 'a' }]);
-  const { rows } = await sql`select name from kysely_migration`.execute(after.database.kysely);
-  expect(rows).toEqual(Object.keys(migrations).map((name) => ({ name })));
-  await after.remove();
-  await place.remove();
 });
 
 it('refuses a statement without harm to the next', async () => {

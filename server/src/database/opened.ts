@@ -18,7 +18,6 @@ export function reportingTo(report: QueryReport | undefined): Pick<KyselyConfig,
 /** An open database with the newest schema. */
 export interface OpenDatabase<Schema> {
   kysely: Kysely<Schema>;
-  kind: 'sqlite' | 'postgres';
   /**
    * A transaction that does not overlap with any other of the same name, in any process. Its signals reach every
    * process on the database once it is committed.

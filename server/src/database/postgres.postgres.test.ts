@@ -6,17 +6,16 @@ import { migrations } from '../bff/index.js';
 import { capturedLog } from '../testing/fixtures/captured-log.js';
 import { eventually } from '../testing/eventually.js';
 import { openTestDatabase, type TestDatabase } from '../testing/fixtures/test-database.js';
-import { testPlace } from '../testing/fixtures/test-place.js';
+import { migratedPlace, testPlace, type TestPlace } from '../testing/fixtures/test-place.js';
 import { openDatabase } from './open-database.js';
 import type { Migrations } from './migrate.js';
 import { DatabaseUnreachableError } from './postgres.js';
 
-let place: Awaited<ReturnType<typeof testPlace>>;
+let place: TestPlace;
 let one: TestDatabase;
 let other: TestDatabase;
 beforeEach(async () => {
-  place = await testPlace();
-  // Started together, like replicas: one migrates, the other waits for it.
+  place = await migratedPlace();
   [one, other] = await Promise.all([openTestDatabase(place), openTestDatabase(place)]);
 });
 afterEach(async () => {
@@ -27,7 +26,8 @@ afterEach(async () => {
 
 it('runs each migration once, however many replicas start together', async () => {
   const counted: Migrations = {
-    '0001-counted': {
+    ...migrations,
+    '9999-counted': {
       up: async (within: Kysely<unknown>) => {
         await sql`create table counted (pid integer not null default pg_backend_pid())`.execute(
           within,

@@ -64,7 +64,6 @@ export async function openPostgres<Schema>(
   const session = await openSession(connections, logger);
   return {
     kysely,
-    kind: 'postgres',
     exclusively: (name, work) =>
       kysely.transaction().execute(async (within) => {
         await sql`select pg_advisory_xact_lock(${lockKey(name)}::bigint)`.execute(within);

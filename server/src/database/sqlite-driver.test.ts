@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
 import { sqliteDialect } from './sqlite-driver.js';
-import { openWorkerConnection, SqliteError } from './worker-connection.js';
+import { openWorkerConnection } from './worker-connection.js';
 
 let folder: ReturnType<typeof tempFolder>;
 let database: Kysely<{ notes: { text: string } }>;
@@ -74,7 +74,7 @@ it('names the refusal in SQLite’s own words', async () => {
   const refused = database.insertInto('notes').values({ text: 'a' }).execute();
   await refused;
   const wrong = sql`insert into notes (author) values (1)`.execute(database);
-  await expect(wrong).rejects.toThrow(SqliteError);
+  await expect(wrong).rejects.toMatchObject({ code: 'SQLITE_ERROR' });
   await expect(wrong).rejects.toThrow(/no column named author/);
 });
 

@@ -1,15 +1,18 @@
 import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-  type TransactionSettings,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
   type Dialect,
+  type Driver,
+  type QueryResult,
 } from 'kysely';
-import { openWorkerConnection, type WorkerConnection } from './worker-connection.js';
+import {
+  openWorkerConnection,
+  type StatementResult,
+  type WorkerConnection,
+} from './worker-connection.js';
 
 /** Waits for its turn, in order of the calls; the returned function ends the turn. */
 function createTurns(): () => Promise<() => void> {
@@ -35,23 +38,37 @@ const READS = /^\s*(select|with)\b/i;
 const isRead = ({ sql, query: { kind } }: CompiledQuery) =>
   kind === 'SelectQueryNode' || (kind === 'RawNode' && READS.test(sql));
 
-/** A transaction that holds the writer's turn. */
-interface Turn {
-  end: () => void;
-  /** Whether it has begun, which its first statement does. */
-  hasBegun: boolean;
-}
-
+/** What a transaction runs on, or a single query. */
 class SqliteConnection implements DatabaseConnection {
-  /** Set while a transaction runs. */
-  turn: Turn | null = null;
+  /** Ends the writer's turn, which a transaction holds. */
+  endTurn: (() => void) | null = null;
+  /** Whether the transaction has begun, which its first statement does. */
+  private hasBegun = false;
 
-  constructor(
-    private readonly run: (query: CompiledQuery, turn: Turn | null) => Promise<unknown>,
-  ) {}
+  constructor(private readonly threads: Threads) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return (await this.run(query, this.turn)) as QueryResult<R>; // the caller's own type for its rows
+    const { rows, changes } = await this.run(query);
+    return { rows: rows as R[], numAffectedRows: BigInt(changes) }; // the caller's own type for its rows
+  }
+
+  private async run(query: CompiledQuery): Promise<StatementResult> {
+    const { sql, parameters } = query;
+    if (this.endTurn) return this.runWithin(sql, parameters);
+    if (isRead(query)) return this.threads.reader().execute(sql, parameters);
+    const endTurn = await this.threads.takeTurn();
+    try {
+      return await this.threads.writer.execute(sql, parameters);
+    } finally {
+      endTurn();
+    }
+  }
+
+  /** Runs a statement of the transaction. */
+  async runWithin(sql: string, parameters: readonly unknown[] = []): Promise<StatementResult> {
+    const result = await this.threads.writer.execute(sql, parameters, !this.hasBegun);
+    this.hasBegun = true;
+    return result;
   }
 
   // Throwing satisfies eslint's require-yield; Kysely requires the method.
@@ -61,109 +78,66 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /**
- * Kysely's driver over threads: one that writes, in turns, and up to two that read. A SELECT outside a transaction goes
+ * The threads of an SQLite file: one that writes, in turns, and up to two that read. A SELECT outside a transaction goes
  * to a reader and sees everything that was committed before; WAL lets it run beside a write.
  */
-export class SqliteDriver implements Driver {
-  private readonly writer: WorkerConnection;
-  private readonly readers: WorkerConnection[] = [];
-  private readonly takeTurn = createTurns();
+function openThreads(file: string) {
+  const writer = openWorkerConnection(file, false);
+  const readers: WorkerConnection[] = [];
+  return {
+    writer,
+    takeTurn: createTurns(),
+    /** The least busy reader; another one is opened if all have waiting reads. */
+    reader(): WorkerConnection {
+      const [idlest] = [...readers].sort((a, b) => a.pending() - b.pending());
+      if (idlest && (idlest.pending() < MOST_WAITING || readers.length === MOST_READERS))
+        return idlest;
+      const opened = openWorkerConnection(file, true);
+      readers.push(opened);
+      return opened;
+    },
+    close: () => Promise.all([writer, ...readers].map((connection) => connection.close())),
+  };
+}
 
-  constructor(
-    private readonly file: string,
-    private readonly onClose: () => void,
-  ) {
-    this.writer = openWorkerConnection(file, false);
-  }
+type Threads = ReturnType<typeof openThreads>;
 
-  async init(): Promise<void> {
+function createDriver(file: string, onClose: () => void): Driver {
+  const threads = openThreads(file);
+  return {
     // The writer creates the file and its WAL, which a reader that comes first would not find.
-    await this.writer.execute('select 1', []);
-  }
-
-  acquireConnection(): Promise<SqliteConnection> {
-    return Promise.resolve(new SqliteConnection((query, turn) => this.execute(query, turn)));
-  }
-
-  /** The least busy reader; another one is opened if all have waiting reads. */
-  private reader(): WorkerConnection {
-    const [idlest] = [...this.readers].sort((a, b) => a.pending() - b.pending());
-    if (idlest && (idlest.pending() < MOST_WAITING || this.readers.length === MOST_READERS))
-      return idlest;
-    const opened = openWorkerConnection(this.file, true);
-    this.readers.push(opened);
-    return opened;
-  }
-
-  private async within(turn: Turn, sql: string, parameters: readonly unknown[] = []) {
-    const result = await this.writer.execute(sql, parameters, !turn.hasBegun);
-    turn.hasBegun = true;
-    return result;
-  }
-
-  private async execute(query: CompiledQuery, turn: Turn | null) {
-    const { sql, parameters } = query;
-    if (turn) return this.result(await this.within(turn, sql, parameters));
-    if (isRead(query)) return this.result(await this.reader().execute(sql, parameters));
-    const endTurn = await this.takeTurn();
-    try {
-      return this.result(await this.writer.execute(sql, parameters));
-    } finally {
+    async init() {
+      await threads.writer.execute('select 1', []);
+    },
+    acquireConnection: () => Promise.resolve(new SqliteConnection(threads)),
+    async beginTransaction(connection: SqliteConnection) {
+      connection.endTurn = await threads.takeTurn();
+    },
+    async commitTransaction(connection: SqliteConnection) {
+      await connection.runWithin('commit');
+    },
+    // Kysely also calls it after a failed commit, which leaves the transaction open.
+    async rollbackTransaction(connection: SqliteConnection) {
+      await connection.runWithin('rollback');
+    },
+    releaseConnection(connection: SqliteConnection) {
+      connection.endTurn?.();
+      return Promise.resolve();
+    },
+    async destroy() {
+      const endTurn = await threads.takeTurn();
+      await threads.close();
+      onClose();
       endTurn();
-    }
-  }
-
-  private result({ rows, changes }: { rows: unknown[]; changes: number }): QueryResult<unknown> {
-    return { rows, numAffectedRows: BigInt(changes) };
-  }
-
-  async beginTransaction(
-    connection: SqliteConnection,
-    _settings: TransactionSettings,
-  ): Promise<void> {
-    connection.turn = { end: await this.takeTurn(), hasBegun: false };
-  }
-
-  commitTransaction(connection: SqliteConnection): Promise<void> {
-    return this.finish(connection, 'commit');
-  }
-
-  rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    return this.finish(connection, 'rollback');
-  }
-
-  private async finish(connection: SqliteConnection, how: 'commit' | 'rollback'): Promise<void> {
-    const { turn } = connection;
-    if (turn) await this.within(turn, how);
-    turn?.end();
-    connection.turn = null;
-  }
-
-  async releaseConnection(connection: SqliteConnection): Promise<void> {
-    // A failed commit leaves its transaction open, which would block every later write.
-    const { turn } = connection;
-    if (turn === null) return;
-    try {
-      await this.within(turn, 'rollback');
-    } finally {
-      turn.end();
-      connection.turn = null;
-    }
-  }
-
-  async destroy(): Promise<void> {
-    const endTurn = await this.takeTurn();
-    await Promise.all([this.writer, ...this.readers].map((connection) => connection.close()));
-    this.onClose();
-    endTurn();
-  }
+    },
+  };
 }
 
 /** Kysely over an SQLite file in threads; `onClose` runs when the Kysely is destroyed. */
 export function sqliteDialect(file: string, onClose: () => void): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(file, onClose),
+    createDriver: () => createDriver(file, onClose),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

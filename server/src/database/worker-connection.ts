@@ -1,18 +1,5 @@
 import { Worker } from 'node:worker_threads';
 
-/** A statement that SQLite refused; `code` is SQLite's own, such as SQLITE_CONSTRAINT_PRIMARYKEY. */
-export class SqliteError extends Error {
-  constructor(
-    message: string,
-    readonly code: string | null,
-  ) {
-    super(message);
-  }
-}
-
-/** The thread that held the database ended before it responded. */
-export class DatabaseThreadError extends Error {}
-
 /** The rows of a statement, or how many it changed. */
 export interface StatementResult {
   rows: unknown[];
@@ -20,6 +7,7 @@ export interface StatementResult {
 }
 
 interface Reply extends Partial<StatementResult> {
+  /** SQLite's own code, such as SQLITE_CONSTRAINT_PRIMARYKEY, which an error that is passed between threads loses. */
   failure?: { message: string; code: string | null };
 }
 
@@ -29,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * One connection to an SQLite file, in its own thread: the embedded library is synchronous, and neither a long query nor a slow disk may block
- * the event loop.
+ * One connection to an SQLite file, in its own thread: the embedded library is synchronous, and neither a long query nor
+ * a slow disk may block the event loop.
  */
 export function openWorkerConnection(file: string, readOnly: boolean) {
   const worker = new Worker(new URL('./sqlite-worker.mjs', import.meta.url), {
@@ -43,7 +31,7 @@ export function openWorkerConnection(file: string, readOnly: boolean) {
   let ended: Error | null = null;
 
   function end(cause: unknown) {
-    ended ??= new DatabaseThreadError('The database thread has ended.', { cause });
+    ended ??= new Error('The database thread has ended.', { cause });
     for (const { reject } of waiting.splice(0)) reject(ended);
     worker.unref();
   }
@@ -52,7 +40,7 @@ export function openWorkerConnection(file: string, readOnly: boolean) {
     const asker = waiting.shift();
     // An idle thread does not keep the program alive; one with an open request does.
     if (waiting.length === 0) worker.unref();
-    if (failure) asker?.reject(new SqliteError(failure.message, failure.code));
+    if (failure) asker?.reject(Object.assign(new Error(failure.message), { code: failure.code }));
     else asker?.resolve({ rows, changes });
   });
   // A reply that cannot be received would leave every later one to the statement before it.
@@ -65,7 +53,7 @@ export function openWorkerConnection(file: string, readOnly: boolean) {
     pending: () => waiting.length,
     /**
      * With `begins`, a transaction begins before the statement unless one is open: passing a statement to the thread and
-     * back costs more than running it. Throws SqliteError, DatabaseThreadError.
+     * back costs more than running it. Throws an error with SQLite's code, or one that says that the thread has ended.
      */
     execute: (sql: string, parameters: readonly unknown[], begins = false) =>
       new Promise<StatementResult>((resolve, reject) => {

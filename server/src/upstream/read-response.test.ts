@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '../contract/index.js';
+import { type Operation } from '../contract/index.js';
 import * as failures from './failures.js';
-import { readResponse } from './read-response.js';
+import { hideSecrets, readResponse, readRetryAfter } from './read-response.js';
+import fc from 'fast-check';
 
 const failure = JSON.stringify({ status: 'failure', failure_code: 'CODE', failure_reason: 'why' });
 
@@ -82,4 +83,96 @@ describe('readResponse', () => {
       expect.objectContaining({ failure_code: 'CODE', failure_reason: 'why', httpStatus: 404 }),
     );
   });
+});
+
+describe('a secret', () => {
+  const KEY = 'ab/cd"ef\\0123';
+  const unicode = (text: string) =>
+    Array.from(text, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+
+  it.each([
+    ['as it is', `the key ${KEY} is wrong`],
+    ['in JSON', JSON.stringify({ failure_reason: `bad key ${KEY}` })],
+    ['with escaped slashes', `{"failure_reason":"bad key ab\\/cd\\"ef\\\\0123"}`],
+    ['in \\u escapes', `{"failure_reason":"bad key ${unicode(KEY)}"}`],
+    ['as a name', `{"${unicode(KEY)}":1}`],
+  ])('hides the key %s', (_how, text) => {
+    const hidden = hideSecrets(text, { apiKey: KEY });
+    expect(hidden).toContain('[API key]');
+    expect(hidden).not.toContain(KEY);
+    expect(JSON.stringify(hidden)).not.toContain('ab/cd');
+  });
+
+  it.each([
+    ['base64', (text: string) => Buffer.from(text).toString('base64')],
+    ['base64url', (text: string) => Buffer.from(text).toString('base64url')],
+    ['hexadecimal', (text: string) => Buffer.from(text).toString('hex')],
+    ['HEXADECIMAL', (text: string) => Buffer.from(text).toString('hex').toUpperCase()],
+    ['an address', (text: string) => encodeURIComponent(text)],
+    [
+      'an address, every character',
+      (text: string) => Buffer.from(text).toString('hex').replace(/../g, '%$&'),
+    ],
+  ])('hides the key in %s, by itself and inside another text', (_how, encode) => {
+    const key = 'a+key/that?is&Long\\enough~~~';
+    for (const around of ['', ':', 'user:', 'a user:']) {
+      const hidden = hideSecrets(JSON.stringify({ echo: encode(around + key + around) }), {
+        apiKey: key,
+      });
+      expect(hidden).toContain('[API key]');
+      // At most the characters shared with the neighbours are left.
+      for (let at = 0; at + 12 <= encode(key).length; at += 1) {
+        expect(hidden).not.toContain(encode(key).slice(at, at + 12));
+      }
+    }
+  });
+
+  it('leaves every other text unchanged', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(hideSecrets(text, { apiKey: 'a-key-that-is-in-no-text' })).toBe(text);
+      }),
+    );
+    expect(hideSecrets('{ "a" : "\\/" }', { apiKey: KEY })).toBe('{ "a" : "\\/" }');
+  });
+
+  it('does not hide a key of less than eight characters', () => {
+    expect(hideSecrets('k1 and k2', { apiKey: 'k1' })).toBe('k1 and k2');
+  });
+
+  it.each([
+    [{ apiKey: 'key-0123456' }, 'whsec_012345 and [API key]'],
+    [{ apiKey: 'key-0123456', webhookSecret: 'whsec_012345' }, '[webhook secret] and [API key]'],
+  ])('hides each secret of a service by its name', (secrets, expected) => {
+    expect(hideSecrets('whsec_012345 and key-0123456', secrets)).toBe(expected);
+  });
+});
+
+describe('Retry-After', () => {
+  const NOON = 'Fri, 20 Nov 2026 12:00:00 GMT';
+  const ONE_O_CLOCK = 'Fri, 20 Nov 2026 13:00:00 GMT';
+  const noon = Date.parse(NOON);
+
+  it.each([
+    ['120', null, 120_000],
+    [' 0 ', null, 0],
+    [ONE_O_CLOCK, null, 3_600_000],
+    // Its clock is an hour ahead of ours, and it is now one o'clock there.
+    [ONE_O_CLOCK, ONE_O_CLOCK, 0],
+    [ONE_O_CLOCK, NOON, 3_600_000],
+    [ONE_O_CLOCK, 'nonsense', 3_600_000],
+    ['Thu, 19 Nov 2026 12:00:00 GMT', null, 0],
+    [null, NOON, null],
+    ['', null, null],
+    ['-5', null, null],
+    ['1.5', null, null],
+    ['soon', null, null],
+    ['9'.repeat(400), null, null],
+    ['\u0000', null, null],
+  ])(
+    'reads the Retry-After %j of a service with the Date %j as %j ms',
+    (header, serviceDate, ms) => {
+      expect(readRetryAfter({ retryAfter: header, serviceDate }, noon)).toBe(ms);
+    },
+  );
 });

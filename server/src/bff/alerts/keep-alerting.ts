@@ -148,19 +148,25 @@ export async function sendDue(
 }
 
 /**
- * Sends waiting notifications until the signal aborts. Those being sent then have a few seconds; after that their
- * outcome is unknown.
+ * Sends waiting notifications until the signal aborts. `underWay` holds the tries that have begun; it outlives a restart
+ * of this work after a failure.
  */
 export async function keepSending(
   parts: SenderParts,
   paces: Pick<AlertPaces, 'send' | 'waits'>,
+  underWay: Set<Promise<void>>,
   lost: AbortSignal,
 ): Promise<void> {
-  let underWay: Promise<unknown> = Promise.resolve();
   while (!lost.aborted) {
-    const begun = await sendDue(parts, paces.waits);
-    underWay = Promise.all([underWay, ...begun]).then(() => null);
+    for (const begun of await sendDue(parts, paces.waits)) {
+      underWay.add(begun);
+      void begun.then(() => underWay.delete(begun));
+    }
     await pause(paces.send, lost);
   }
-  await Promise.race([underWay, delay(LAST_CHANCE_MS)]);
+}
+
+/** Gives the notifications being sent a few seconds; after that their outcome is unknown. */
+export async function endSending(underWay: ReadonlySet<Promise<void>>): Promise<void> {
+  await Promise.race([Promise.all(underWay), delay(LAST_CHANCE_MS)]);
 }

@@ -22,7 +22,7 @@ describe('createAuditLog', () => {
   it('keeps one unbroken chain of concurrent writers, inside and outside of transactions', async () => {
     const { database, place } = opened;
     // A second pool stands for a second console; SQLite permits only one.
-    const other = database.kind === 'postgres' ? await openTestDatabase(place) : null;
+    const other = place.url ? await openTestDatabase(place) : null;
     const databases = [database.kysely, (other?.database ?? database).kysely];
     const logs = databases.map((kysely) => ({ kysely, log: createAuditLog(kysely, same) }));
     const writes = Array.from({ length: 20 }, (_, n) =>

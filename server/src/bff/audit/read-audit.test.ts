@@ -131,15 +131,14 @@ describe('verifyAudit', () => {
   const verify = () => verifyAudit(opened.database.kysely);
   /** As someone with access to the database could. */
   async function tamper(statement: string) {
-    const { kysely, kind } = opened.database;
+    const { kysely } = opened.database;
     await kysely.transaction().execute(async (within) => {
-      const off =
-        kind === 'postgres'
-          ? ['alter table audit disable trigger user']
-          : [
-              'drop trigger if exists audit_never_updated',
-              'drop trigger if exists audit_never_deleted',
-            ];
+      const off = opened.place.url
+        ? ['alter table audit disable trigger user']
+        : [
+            'drop trigger if exists audit_never_updated',
+            'drop trigger if exists audit_never_deleted',
+          ];
       for (const each of [...off, statement]) await sql.raw(each).execute(within);
     });
   }

@@ -31,33 +31,7 @@ async function initial(database: Kysely<never>): Promise<void> {
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
-  '0001-initial': {
-    up: initial,
-    // The steps in which the same tables were made before the first release.
-    replaces: [
-      '0001-archive',
-      '0002-delivery-headers',
-      '0003-user-columns',
-      '0004-report-index',
-      '0005-members-work',
-      '0006-call-counts',
-      '0007-quotas',
-      '0009-audit',
-      '0010-relayed-deliveries',
-      '0011-members',
-      '0012-api-tokens',
-      '0014-sso',
-      '0015-alerts',
-      '0016-second-factor',
-      '0017-second-factor-roles',
-      '0018-passkeys',
-      '0019-listed-keys',
-      '0020-rerun-states',
-      '0021-user-search',
-      '0022-user-search-covering',
-      '0023-user-ids',
-    ],
-  },
+  '0001-initial': { up: initial },
   '0002-evidence': { up: evidence },
   '0003-outcomes': { up: outcomes },
   '0004-alert-tries': { up: alertTries },

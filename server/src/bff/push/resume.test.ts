@@ -16,7 +16,7 @@ let consoles: [PushFixture, PushFixture];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  second = opened.database.kind === 'postgres' ? await openTestDatabase(opened.place) : null;
+  second = opened.place.url ? await openTestDatabase(opened.place) : null;
   const other = (second ?? opened).database;
   consoles = [await servePush(opened.database), await servePush(other)];
 });

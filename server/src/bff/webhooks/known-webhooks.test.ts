@@ -55,7 +55,7 @@ describe('the last known destinations', () => {
     await first.ask('POST', `${admin}/get`, { body: {} });
     await first.stop();
     const refused = { ...serviceOf(sandbox), apiKey: 'another-key-of-the-service' };
-    console = await startTestConsole({ services: { sandbox: refused }, place, sync: true });
+    console = await startTestConsole({ services: { sandbox: refused }, place, sync: {} });
     expect((await known()).body).toMatchObject({ earlier: { configs: [config] } });
     const health = () => console.ask('GET', '/api/environments/health');
     const isKeyRefused = { state: 'failing', is_reachable: true, is_key_accepted: false };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ServiceHealth } from '../../contract/index.js';
-import { judge } from '../environment-handlers.js';
+import type { ServiceHealth } from '../contract/index.js';
+import { judge } from './environment-handlers.js';
 
 it.each<[ServiceHealth['state'], string | null, boolean | null, boolean | null]>([
   ['starting', null, null, null],
