@@ -1,6 +1,5 @@
-import type { Logger } from 'pino';
 import { type Migrations, migrate } from './migrate.js';
-import { type OpenDatabase, type QueryReport, runUntilStopped, reportingTo } from './opened.js';
+import { type OpenDatabase, type DatabaseReports, runUntilStopped, reportingTo } from './opened.js';
 import { openPostgres } from './postgres.js';
 import { EventEmitter } from 'node:events';
 import { Kysely } from 'kysely';
@@ -14,12 +13,12 @@ import { sqliteDialect } from './sqlite-driver.js';
 export async function openSqliteFile<Schema>(
   file: string,
   migrations: Migrations,
-  { logger, onQuery }: { logger: Logger; onQuery?: QueryReport | undefined },
+  reports: DatabaseReports,
 ): Promise<OpenDatabase<Schema>> {
   const lock = lockFile(`${file}.lock`);
   const kysely = new Kysely<Schema>({
     dialect: sqliteDialect(file, lock.release),
-    ...reportingTo(onQuery),
+    ...reportingTo(reports),
   });
   await migrate(kysely, migrations);
   const signals = new EventEmitter();
@@ -46,18 +45,15 @@ export async function openSqliteFile<Schema>(
       signals.emit('signal', text);
       return Promise.resolve();
     },
-    lead: (work) => runUntilStopped(work, logger),
+    lead: (work) => runUntilStopped(work, reports.logger),
     close: () => kysely.destroy(),
   };
 }
 
 /** Where the database is: a postgres: URL, or the path of an SQLite file. */
-export interface DatabasePlace {
+export interface DatabasePlace extends DatabaseReports {
   url?: string | undefined;
   file: string;
-  logger: Logger;
-  /** Called for every query, with whether it failed. */
-  onQuery?: QueryReport | undefined;
 }
 
 /**

@@ -2,15 +2,19 @@ import type { Kysely, KyselyConfig, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 
-/** Called for a query, with its duration in ms, and whether it failed. */
-export type QueryReport = (ms: number, failed: boolean) => void;
+/** What an open database reports to. */
+export interface DatabaseReports {
+  logger: Logger;
+  /** Called for every query, with its duration in ms and whether it failed. */
+  onQuery?: ((ms: number, failed: boolean) => void) | undefined;
+}
 
 /** The part of Kysely's settings that reports queries; without a report nothing is measured. */
-export function reportingTo(report: QueryReport | undefined): Pick<KyselyConfig, 'log'> {
-  if (!report) return {};
+export function reportingTo({ onQuery }: DatabaseReports): Pick<KyselyConfig, 'log'> {
+  if (!onQuery) return {};
   return {
     log: ({ queryDurationMillis, level }) => {
-      report(queryDurationMillis, level === 'error');
+      onQuery(queryDurationMillis, level === 'error');
     },
   };
 }

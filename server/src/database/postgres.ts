@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Logger } from 'pino';
 import { migrate, type Migrations } from './migrate.js';
-import { reportingTo, type OpenDatabase, type QueryReport } from './opened.js';
+import { reportingTo, type DatabaseReports, type OpenDatabase } from './opened.js';
 import { postgresConnections, PROBED } from './postgres-connections.js';
 import { openSession } from './postgres-session.js';
 
@@ -41,7 +40,7 @@ export function lockKey(name: string): string {
 export async function openPostgres<Schema>(
   url: string,
   migrations: Migrations,
-  { logger, onQuery }: { logger: Logger; onQuery?: QueryReport | undefined },
+  reports: DatabaseReports,
 ): Promise<OpenDatabase<Schema>> {
   const connections = postgresConnections(url);
   const pool = new pg.Pool({
@@ -53,15 +52,15 @@ export async function openPostgres<Schema>(
   pool.on('connect', (client) => client.on('error', () => undefined));
   // A broken idle connection is replaced; without a listener it would end the program.
   pool.on('error', (error) => {
-    logger.warn({ err: error }, 'a database connection broke');
+    reports.logger.warn({ err: error }, 'a database connection broke');
   });
   await requireReachable(pool);
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    ...reportingTo(onQuery),
+    ...reportingTo(reports),
   });
   await migrate(kysely, migrations);
-  const session = await openSession(connections, logger);
+  const session = await openSession(connections, reports.logger);
   return {
     kysely,
     exclusively: (name, work) =>
