@@ -83,7 +83,8 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
     }),
     ...(settings.alerts && {
       'alert checks': (lost: AbortSignal) => keepChecking(alerts, alertPaces, lost),
-      'alert messages': (lost: AbortSignal) => keepSending(alerts, alertPaces, alertsUnderWay, lost),
+      'alert messages': (lost: AbortSignal) =>
+        keepSending(alerts, alertPaces, alertsUnderWay, lost),
     }),
   };
   return database.lead(async (lost) => {

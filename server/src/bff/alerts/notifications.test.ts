@@ -179,7 +179,7 @@ it('reach a channel while another one is slow, which has one message at a time',
   await addChannel('d', other.url);
   receiver.answer({ fault: 'hang' });
   const paces = { send: 10, waits: [60_000] };
-  sending = keepSending(parts(), paces, lost.signal);
+  sending = keepSending(parts(), paces, new Set(), lost.signal);
   try {
     await eventually(() => receiver.deliveries.length, Boolean);
     await addIncident(2);
