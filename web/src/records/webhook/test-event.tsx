@@ -1,4 +1,8 @@
-import type { TestEventRequest, TestEventResult } from '@connect-console/server/contract';
+import {
+  responseClass,
+  type TestEventRequest,
+  type TestEventResult,
+} from '@connect-console/server/contract';
 import type { UseMutationResult } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
@@ -20,7 +24,9 @@ function TestResponse({ result }: { result: TestEventResult }) {
   const isPrivate = network_error?.code === 'PRIVATE_ADDRESS';
   // A response that was cut off has a status, but is not complete.
   const code = network_error?.code ?? null;
-  const response = { http_status: network_error ? null : http_status, network_code: code };
+  const fields = { http_status: network_error ? null : http_status, network_code: code };
+  // No service has listed it with its class.
+  const response = { ...fields, response: responseClass(fields) };
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm">
