@@ -82,12 +82,9 @@ export async function startSandbox(settings: SandboxSettings) {
           : testReceivers.ownAddress(destination_url),
       key_ids: allKeys.map(({ key_id }) => key_id),
       retry: { baseMs: retryBaseMs, random: Math.random },
-      recorded: (attempt) => {
-        clockRunner.recorded(attempt);
-      },
     });
     const clockRunner = createClockRunner({
-      ...{ database, clock, logger },
+      ...{ database, clock, sequence, logger },
       wake: () => {
         context.wake();
       },

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { identifier } from '../text.js';
-import {
-  humannessScore,
-  oneHuman,
-  OUTCOMES,
-  personName,
-  stepCall,
-  userCall,
-} from './outcome-batches.js';
+import { sandboxCall, humannessScore, oneHuman, OUTCOMES, personName } from './outcome-batches.js';
 
 /** The longest move of the clock: past every retry of a call, and a year of tests. */
 export const MAX_ADVANCE_MS = 400 * 24 * 60 * 60 * 1000;
@@ -52,7 +45,7 @@ export const outcomeResponse = z.object({
   reference_user_id: z.string(),
   state: z.string(),
   person: z.nullable(z.string()),
-  calls: z.array(stepCall),
+  calls: z.array(sandboxCall),
 });
 export type OutcomeResponse = z.infer<typeof outcomeResponse>;
 
@@ -63,6 +56,6 @@ export const userState = z.object({
   state: z.string(),
   opened_at: z.nullable(z.string()),
   completed_at: z.nullable(z.string()),
-  calls: z.array(userCall),
+  calls: z.array(sandboxCall),
 });
 export type UserState = z.infer<typeof userState>;

@@ -94,18 +94,15 @@ export function apportion(total: number, percentages: readonly number[]): number
   return counts.map((count, index) => count + (lucky.has(index) ? 1 : 0));
 }
 
-/** The current state of a call that a step caused. */
-export const stepCall = z.object({
+/** The current state of a call about a user; `next_attempt_at` by the sandbox's clock. */
+export const sandboxCall = z.object({
   transaction_id: z.string(),
   webhook_type: z.string(),
   status: z.string(),
   attempts: z.number(),
+  next_attempt_at: z.nullable(z.string()),
 });
-export type StepCall = z.infer<typeof stepCall>;
-
-/** The current state of a call about a user; `next_attempt_at` by the sandbox's clock. */
-export const userCall = z.extend(stepCall, { next_attempt_at: z.nullable(z.string()) });
-export type UserCall = z.infer<typeof userCall>;
+export type SandboxCall = z.infer<typeof sandboxCall>;
 
 export const BATCH_STEP_STATES = ['waiting', 'done', 'refused', 'never', 'cancelled'] as const;
 
@@ -124,7 +121,7 @@ const outcomeBatchStep = z.object({
   user_state: z.nullable(z.string()),
   /** Why the service refused the step. */
   reason: z.nullable(z.string()),
-  calls: z.array(stepCall),
+  calls: z.array(sandboxCall),
 });
 export type OutcomeBatchStep = z.infer<typeof outcomeBatchStep>;
 

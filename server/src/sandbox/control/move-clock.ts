@@ -16,7 +16,7 @@ export async function clockState(
     offset_ms: clock.offset(),
     next_retry_at: isoOrNull(first_at),
     pending_calls: count,
-    running: clockRunner.running(),
+    running: await clockRunner.running(),
   };
 }
 

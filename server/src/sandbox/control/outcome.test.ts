@@ -46,6 +46,7 @@ describe('the response', () => {
         webhook_type: 'USER_VERIFICATION_COMPLETED',
         status: expect.stringMatching(/^(PENDING|COMPLETED)$/) as unknown, // a matcher is typed as any
         attempts: expect.any(Number) as unknown, // a matcher is typed as any
+        next_attempt_at: answer.calls[0]?.next_attempt_at, // null once it is delivered
       },
     ]);
     const listed = await sandbox.post('/v1/webhook/admin/call/get');
@@ -64,6 +65,18 @@ describe('the response', () => {
     expect(failed.calls).toMatchObject([
       { webhook_type: 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE' },
     ]);
+  });
+
+  it.each([
+    ['verified', []],
+    ['unfulfillable', []],
+    ['revoked', [passes]],
+  ])('has no call when a user who is %s becomes so again', async (wanted, before) => {
+    const id = `again-${wanted}`;
+    await register(id, 'answer');
+    for (const first of before) await outcome(id, first);
+    await outcome(id, { outcome: wanted });
+    expect(await outcome(id, { outcome: wanted })).toMatchObject({ state: wanted, calls: [] });
   });
 
   it('names a new human by the name in the list of humans', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Router, type RequestHandler } from 'express';
 import * as z from 'zod/mini';
 import {
@@ -24,11 +23,10 @@ import { isoOrNull, setDate } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import { BACKOFF_CAP_MS } from '../deliveries/attempt.js';
 import { cancelBatch, listBatches, readBatchPage, startBatch } from '../outcome-batches/batches.js';
-import { clearInbox, readInbox, readInboxRecord } from '../test-receivers/inbox.js';
 import { applyOutcome } from '../users/apply-outcome.js';
 import { findUser } from '../users/get-status.js';
 import { listHumans } from '../users/humans.js';
-import { callsAbout, callsNow } from '../webhooks/calls.js';
+import { callStates } from '../webhooks/calls.js';
 import { clockState, moveClock, retryNow } from './move-clock.js';
 
 /** The whole offer, including what the console does not need. */
@@ -84,23 +82,6 @@ type Handler<C extends QaOperation> = (
 
 const HUMANS_LISTED = 100;
 
-const REREAD_MS = 50;
-
-const inbox: Handler<'inbox'> = async ({ database, testReceivers }, { key_id }, query) => {
-  const { wait_ms = 0 } = query;
-  const until = performance.now() + wait_ms;
-  // Not `after`, which may be from before an earlier clear and still waits for the next delivery.
-  let seen = 0;
-  for (;;) {
-    const isOver = performance.now() >= until || testReceivers.isStopped();
-    const page = await readInbox(database, key_id, query);
-    // The newest ID only falls when the inbox is cleared.
-    if (isOver || page.entries.length > 0 || page.newest < seen) return page;
-    seen = page.newest;
-    await delay(REREAD_MS);
-  }
-};
-
 const user: Handler<'user'> = async ({ database }, { side }, { reference_user_id }) => {
   const found = await findUser(database, side, reference_user_id);
   return {
@@ -109,7 +90,7 @@ const user: Handler<'user'> = async ({ database }, { side }, { reference_user_id
     state: found.state,
     opened_at: isoOrNull(found.opened_at),
     completed_at: isoOrNull(found.completed_at),
-    calls: await callsAbout(database, found.user_id),
+    calls: await callStates(database, found),
   };
 };
 
@@ -131,8 +112,8 @@ const handlers: { [C in QaOperation]: Handler<C> } & { user_by_path: Handler<'us
     user(context, account, parseRequest(qaApi.user.query, params)),
   outcome: async (context, { side }, request) => {
     const { state, human, transaction_id } = await applyOutcome(context, side, request);
-    const caused = transaction_id === null ? [] : [transaction_id];
-    const calls = await callsNow(context.database, caused);
+    const transaction_ids = transaction_id === null ? [] : [transaction_id];
+    const calls = await callStates(context.database, { transaction_ids });
     return { reference_user_id: request.reference_user_id, state, person: human, calls };
   },
   batch_start: startBatch,
@@ -141,10 +122,10 @@ const handlers: { [C in QaOperation]: Handler<C> } & { user_by_path: Handler<'us
   batch_cancel: cancelBatch,
   receivers: ({ testReceivers }, { key_id }) =>
     Promise.resolve({ receivers: testReceivers.list(key_id) }),
-  inbox,
-  inbox_record: ({ database }, { key_id }, { id }) => readInboxRecord(database, key_id, id),
-  inbox_clear: async ({ database }, { key_id }) => {
-    await clearInbox(database, key_id);
+  inbox: ({ testReceivers }, { key_id }, query) => testReceivers.inbox.page(key_id, query),
+  inbox_record: ({ testReceivers }, { key_id }, { id }) => testReceivers.inbox.record(key_id, id),
+  inbox_clear: async ({ testReceivers }, { key_id }) => {
+    await testReceivers.inbox.clear(key_id);
     return {};
   },
   clock: moveClock,

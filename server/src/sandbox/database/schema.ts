@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type {
+  Outcome,
   OutcomeBatchStep,
   ShareOutcome,
   SignatureVerdict,
@@ -8,7 +9,7 @@ import type {
 import type { Side } from '../account.js';
 
 /** The states of a connection; part 3.1 names the first two, decisions.md the others. */
-export type UserState = 'registered' | 'verified' | 'revoked' | 'unfulfillable';
+export type UserState = 'registered' | Outcome;
 
 /** Why a check cannot be fulfilled: it failed, or the human was already verified in the scope. */
 export type UnfulfillableReason = 'CHECK_FAILED' | 'NOT_UNIQUE';

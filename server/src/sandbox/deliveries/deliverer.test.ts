@@ -25,7 +25,8 @@ const calls = z.array(
 let sandbox: SandboxFixture;
 let receiver: WebhookReceiver;
 beforeEach(async () => {
-  sandbox = await startTestSandbox();
+  // However slow the machine is, because an attempt that is given up is made again.
+  sandbox = await startTestSandbox({ deliveryTimeoutMs: 60_000 });
   receiver = await startWebhookReceiver();
 });
 afterEach(async () => {

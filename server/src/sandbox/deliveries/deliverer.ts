@@ -87,8 +87,6 @@ export interface DelivererSettings extends SendSettings {
   /** The keys whose calls are delivered. */
   key_ids: readonly string[];
   retry: { baseMs: number; random: () => number };
-  /** Called with every attempt once it is durable. */
-  recorded: (attempt: DueCall) => void;
 }
 
 const GONE: AttemptResult = {
@@ -124,7 +122,6 @@ export function createDeliverer(settings: DelivererSettings) {
         destination_url === null ? GONE : await lane.sender.send(destination_url, body);
       const conclusion = conclude(call.attempts + 1, result, clock.now(), retry);
       await record({ call, result, conclusion });
-      settings.recorded(call);
     } catch (error) {
       logger.error({ err: error, transaction_id: call.transaction_id }, 'delivery not recorded');
       await delay(AFTER_FAULT_MS);

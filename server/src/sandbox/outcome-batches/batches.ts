@@ -14,7 +14,7 @@ import { iso, isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import type { BatchStepRow, Database, OutcomeBatchRow } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
-import { callsNow } from '../webhooks/calls.js';
+import { callStates } from '../webhooks/calls.js';
 import { drawTurns } from './draw-turns.js';
 
 const BATCHES_LISTED = 20;
@@ -87,7 +87,7 @@ export async function readBatchPage(
     .limit(STEPS_LISTED + 1)
     .execute();
   const steps = found.slice(0, STEPS_LISTED);
-  const calls = await callsNow(database, steps.flatMap(callsOf));
+  const calls = await callStates(database, { transaction_ids: steps.flatMap(callsOf) });
   const byId = new Map(calls.map((call) => [call.transaction_id, call]));
   return {
     plan: await toBatch(database, row),

@@ -80,9 +80,8 @@ export async function openInboxTokens(database: Database, accounts: readonly Acc
   };
 }
 
-/** A base URL of the test receivers: for others, and for this process. */
+/** A base URL of test receivers, for others and for this process; both without a trailing slash. */
 export interface ServedBase {
-  /** Both without a trailing slash. */
   offered: string;
   local: string;
 }
@@ -93,7 +92,7 @@ export interface ServedBase {
  * The connection goes to this process's own listeners whatever the host resolves to, so test receivers also work behind
  * a proxy.
  */
-export function ownAddress(bases: readonly ServedBase[], destination: string): URL | null {
+export function ownAddress(bases: Iterable<ServedBase>, destination: string): URL | null {
   if (!URL.canParse(destination)) return null;
   const url = new URL(destination);
   for (const { offered, local } of bases) {
@@ -106,29 +105,14 @@ export function ownAddress(bases: readonly ServedBase[], destination: string): U
   return null;
 }
 
-/** A privileged port on which nothing listens (tcpmux). */
-export const UNUSED_PORT = 1;
-
 // A name that never resolves (RFC 6761). It has no token, because a resolver may still redirect the request.
 const UNRESOLVED = 'http://no-such-name.invalid/receive';
 
-/** The URLs of the two listeners, without a trailing slash. */
-interface Bases {
-  publicUrl: string;
-  untrustedUrl: string;
-}
-
-function baseOf(name: string, { publicUrl, untrustedUrl }: Bases): string {
-  if (name === 'wrong_tls') return untrustedUrl;
-  if (name === 'no_listener') return `http://${new URL(publicUrl).hostname}:${UNUSED_PORT}`;
-  return publicUrl;
-}
-
-/** Every test receiver with its address for the owner of this inbox token. */
-export function listTestReceivers(token: string, bases: Bases): TestReceiver[] {
+/** Every test receiver with its address for the owner of this inbox token, at the offered base of its name. */
+export function listTestReceivers(token: string, baseOf: (name: string) => string): TestReceiver[] {
   return [...TEST_RECEIVERS].map(([name, { about, parameter = null }]) => {
-    if (name === 'no_dns') return { name, address: UNRESOLVED, parameter, about };
-    const address = baseOf(name, bases) + testReceiverPath(token, name) + (parameter ? '/{n}' : '');
+    const path = testReceiverPath(token, name) + (parameter ? '/{n}' : '');
+    const address = name === 'no_dns' ? UNRESOLVED : baseOf(name) + path;
     return { name, address, parameter, about };
   });
 }

@@ -5,10 +5,11 @@ import { openSqlite } from '../../database/sqlite.js';
 import { tempFolder } from '../../testing/fixtures/temp-folder.js';
 import { migrations } from '../database/migrations.js';
 import type { NewInboxRow, SandboxSchema } from '../database/schema.js';
-import { inboxWriter, readInbox } from './inbox.js';
+import { createInbox } from './inbox.js';
 
 const folder = tempFolder();
 let database: Kysely<SandboxSchema>;
+let inbox: ReturnType<typeof createInbox>;
 const KEPT = Array.from({ length: 1030 }, (_, n) => n);
 
 const row = (n: number, key_id = 'key'): NewInboxRow => ({
@@ -30,9 +31,9 @@ const row = (n: number, key_id = 'key'): NewInboxRow => ({
 
 beforeAll(async () => {
   database = await openSqlite<SandboxSchema>(folder.file('sandbox.db'), migrations);
-  const keep = inboxWriter(database);
-  await keep(row(0, 'another'));
-  await Promise.all(KEPT.map((n) => keep(row(n))));
+  inbox = createInbox(database);
+  await inbox.keep(row(0, 'another'));
+  await Promise.all(KEPT.map((n) => inbox.keep(row(n))));
 });
 afterAll(async () => {
   await database.destroy();
@@ -41,12 +42,12 @@ afterAll(async () => {
 
 /** Every entry that matches the filter, in pages. */
 async function readAll(query: InboxQuery) {
-  const pages = [await readInbox(database, 'key', query)];
+  const pages = [await inbox.page('key', query)];
   for (;;) {
     const last = pages.at(-1);
     const before = last?.entries.at(-1)?.id;
     if (!last?.more || before === undefined) return pages;
-    pages.push(await readInbox(database, 'key', { ...query, before }));
+    pages.push(await inbox.page('key', { ...query, before }));
   }
 }
 
@@ -59,7 +60,7 @@ describe('an inbox', () => {
   });
 
   it('does not affect another inbox', async () => {
-    expect((await readInbox(database, 'another', {})).entries).toHaveLength(1);
+    expect((await inbox.page('another', {})).entries).toHaveLength(1);
   });
 
   it('filters by user, and names the newest id of all', async () => {
@@ -69,16 +70,16 @@ describe('an inbox', () => {
     expect(new Set(entries.map(({ reference_user_id }) => reference_user_id))).toEqual(
       new Set(['p1']),
     );
-    const [newest] = (await readInbox(database, 'key', {})).entries;
+    const [newest] = (await inbox.page('key', {})).entries;
     expect(newest?.reference_user_id).toBe('p0');
     expect(pages.map((page) => page.newest)).toEqual(pages.map(() => newest?.id));
   });
 
   it('lists what arrived after an id, and nothing after the newest', async () => {
-    const [third] = (await readInbox(database, 'key', {})).entries.slice(2);
-    const page = await readInbox(database, 'key', { after: third?.id });
+    const [third] = (await inbox.page('key', {})).entries.slice(2);
+    const page = await inbox.page('key', { after: third?.id });
     expect(page).toMatchObject({ more: false });
     expect(page.entries.map(({ at }) => Date.parse(at))).toEqual([1029, 1028]);
-    expect((await readInbox(database, 'key', { after: page.newest })).entries).toEqual([]);
+    expect((await inbox.page('key', { after: page.newest })).entries).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { groupWrites } from '../../database/grouped-writes.js';
 import type { NewInboxRow, InboxRow, Database } from '../database/schema.js';
 import type { InboxEntry, InboxPage, InboxQuery, InboxRecord } from '../../contract/index.js';
@@ -18,19 +19,14 @@ async function prune(within: Database, key_id: string): Promise<void> {
     .execute();
 }
 
-/** Stores entries of inboxes, those that arrive together in one transaction; resolves once the entry is durable. */
-export const inboxWriter = (database: Database) =>
+/** Stores entries of inboxes, those that arrive together in one transaction. */
+const inboxWriter = (database: Database) =>
   groupWrites<NewInboxRow>(ROWS_A_TRANSACTION, (rows) =>
     database.transaction().execute(async (within) => {
       for (const row of rows) await within.insertInto('inbox').values(row).execute();
       for (const key_id of new Set(rows.map((row) => row.key_id))) await prune(within, key_id);
     }),
   );
-
-/** Deletes all entries of a key's inbox. */
-export async function clearInbox(database: Database, key_id: string): Promise<void> {
-  await database.deleteFrom('inbox').where('key_id', '=', key_id).execute();
-}
 
 const ENTRIES_A_PAGE = 100;
 
@@ -44,8 +40,7 @@ const entryOf = (row: Pick<InboxRow, (typeof COLUMNS)[number]>): InboxEntry => (
   at: iso(row.at),
 });
 
-/** One page of a key's inbox, newest first. */
-export async function readInbox(
+async function readPage(
   database: Database,
   key_id: string,
   { after, before, reference_user_id }: InboxQuery,
@@ -70,12 +65,7 @@ export async function readInbox(
   };
 }
 
-/** One entry with headers and body. Throws DoesNotExistError if the key has no such entry. */
-export async function readInboxRecord(
-  database: Database,
-  key_id: string,
-  id: number,
-): Promise<InboxRecord> {
+async function readRecord(database: Database, key_id: string, id: number): Promise<InboxRecord> {
   const row = await database
     .selectFrom('inbox')
     .select([...COLUMNS, 'headers', 'body'])
@@ -89,5 +79,49 @@ export async function readInboxRecord(
     headers: JSON.parse(headers) as [string, string][], // as test-receivers.ts wrote it
     body_base64: body.toString('base64'),
     body_cut: row.body_bytes > body.length,
+  };
+}
+
+/** The inboxes of all keys. */
+export function createInbox(database: Database) {
+  const write = inboxWriter(database);
+  const stopped = new AbortController();
+  const changes = new EventEmitter<{ change: [] }>().setMaxListeners(0);
+  let changed = 0;
+  const publish = () => {
+    changed += 1;
+    changes.emit('change');
+  };
+
+  return {
+    /** Resolves once the entry is durable. */
+    keep: (row: NewInboxRow) => write(row).then(publish),
+    /** Deletes all entries of a key's inbox. */
+    clear: async (key_id: string) => {
+      await database.deleteFrom('inbox').where('key_id', '=', key_id).execute();
+      publish();
+    },
+    /** One page of a key's inbox, newest first; with `wait_ms`, waits for an entry or a clearing. */
+    page: async (key_id: string, { wait_ms = 0, ...query }: InboxQuery): Promise<InboxPage> => {
+      if (wait_ms === 0) return readPage(database, key_id, query);
+      const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(wait_ms)]);
+      // Not `after`, which may be from before an earlier clear and still waits for the next delivery.
+      let seen = 0;
+      for (;;) {
+        const [before, isOver] = [changed, signal.aborted];
+        const page = await readPage(database, key_id, query);
+        // The newest ID only falls when the inbox is cleared.
+        if (isOver || page.entries.length > 0 || page.newest < seen) return page;
+        seen = page.newest;
+        // It rejects when the time is over.
+        if (changed === before) await once(changes, 'change', { signal }).catch(() => undefined);
+      }
+    },
+    /** One entry with headers and body. Throws DoesNotExistError if the key has no such entry. */
+    record: (key_id: string, id: number) => readRecord(database, key_id, id),
+    /** Ends waiting requests. */
+    stop: () => {
+      stopped.abort();
+    },
   };
 }

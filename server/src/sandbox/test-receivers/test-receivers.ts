@@ -18,10 +18,9 @@ import {
   ownAddress,
   readTestReceiverPath,
   testReceiverPath,
-  UNUSED_PORT,
   type ServedBase,
 } from './addresses.js';
-import { inboxWriter } from './inbox.js';
+import { createInbox } from './inbox.js';
 import { POST_ONLY } from './receiver-table.js';
 import { listenWrongTls } from './wrong-tls.js';
 
@@ -86,12 +85,14 @@ interface TestReceiverSettings {
 }
 
 const MOST_OPEN = 512;
+/** A privileged port on which nothing listens (tcpmux). */
+const UNUSED_PORT = 1;
 
 /** Reads the stored inbox tokens. The second listener opens with start(). */
 export async function openTestReceivers(settings: TestReceiverSettings) {
   const { database, clock, logger, secret, host, publicUrl } = settings;
   const tokens = await openInboxTokens(database, settings.accounts);
-  const keep = inboxWriter(database);
+  const inbox = createInbox(database);
   let isStopped = false;
   const open = new Set<Response>();
   // Every request under way, so that the database stays open until it ends.
@@ -135,7 +136,7 @@ export async function openTestReceivers(settings: TestReceiverSettings) {
     const elsewhere = `${publicUrl()}${testReceiverPath(place.token, 'status')}/200`;
     const arrival = { n: receiver.n, signature, attempts: call?.attempts ?? 0, elsewhere };
     const { send, ...described } = method === 'POST' ? receiver.respond(arrival) : POST_ONLY;
-    await keep({
+    await inbox.keep({
       key_id,
       at: clock.now(),
       receiver: receiver.name,
@@ -161,8 +162,8 @@ export async function openTestReceivers(settings: TestReceiverSettings) {
   });
 
   let untrusted: Listening | undefined;
-  let untrustedUrl = '';
-  let bases: ServedBase[] = [];
+  /** By the name of the test receiver that is there; all others are at the public URL. */
+  const bases = new Map<string, ServedBase>();
 
   /** Opens the second listener; `url` is the address of the first one. */
   async function start(url: string): Promise<void> {
@@ -170,30 +171,28 @@ export async function openTestReceivers(settings: TestReceiverSettings) {
     app.use('/receive', router).use(sendFailure(logger));
     untrusted = await listenWrongTls(database, app, host);
     const { hostname: here } = new URL(url);
-    const { hostname: offered } = new URL(publicUrl());
-    untrustedUrl = `https://${offered}:${untrusted.port}`;
-    bases = [
-      { offered: publicUrl(), local: url },
-      { offered: url, local: url },
-      { offered: untrustedUrl, local: `https://${here}:${untrusted.port}` },
-      { offered: `http://${offered}:${UNUSED_PORT}`, local: `http://${here}:${UNUSED_PORT}` },
-    ];
+    const { hostname: there } = new URL(publicUrl());
+    const at = (offered: string, local: string) => ({ offered, local });
+    const { port } = untrusted;
+    bases.set('wrong_tls', at(`https://${there}:${port}`, `https://${here}:${port}`));
+    const unused = at(`http://${there}:${UNUSED_PORT}`, `http://${here}:${UNUSED_PORT}`);
+    bases.set('no_listener', unused).set('', at(publicUrl(), url)).set('local', at(url, url));
   }
 
   return {
-    /** Whether requests that wait for the inbox have to end. */
-    isStopped: () => isStopped,
+    inbox,
     /** Serves `/receive/…`. An unknown token is a 404; a GET explains the address. */
     router,
     /** The test receivers with the key's addresses, which are known after start(). */
     list: (key_id: string) =>
-      listTestReceivers(tokens.of(key_id), { publicUrl: publicUrl(), untrustedUrl }),
+      listTestReceivers(tokens.of(key_id), (name) => bases.get(name)?.offered ?? publicUrl()),
     /** Where to connect for a destination that is a test receiver; null for any other. */
-    ownAddress: (destination_url: string) => ownAddress(bases, destination_url),
+    ownAddress: (destination_url: string) => ownAddress(bases.values(), destination_url),
     start,
     /** Closes open connections, and every later one at once, ends waiting requests, and resolves when nothing more is written. */
     stop: async () => {
       isStopped = true;
+      inbox.stop();
       for (const response of open) response.destroy();
       await untrusted?.close();
       await Promise.all(receiving);

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { OutcomeRequest } from '../../contract/index.js';
+import type { Outcome, OutcomeRequest } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import { SIDES, type Side } from '../account.js';
-import type { Database, HumanRow, UserRow } from '../database/schema.js';
+import type { Database, HumanRow, UnfulfillableReason, UserRow } from '../database/schema.js';
 import type { SandboxContext } from '../context.js';
 
 /** The test humans that each side starts with; the API's own field calls them persons. */
@@ -110,12 +110,10 @@ export function scopeOf(uniqueness_region_id: string | null): string {
   return uniqueness_region_id === null ? 'account' : `region:${uniqueness_region_id}`;
 }
 
-/** What happens to a user; the human who passes a check may already be verified in the scope. */
-export type CheckResult = 'passed' | 'passed_by_known_human' | 'failed' | 'withdrawn';
-
-/** What happens to a user, and the human who took the check; null if there was no check. */
+/** The state that an outcome request leads to, and the human who took the check; null if there was no check. */
 export interface ResolvedOutcome {
-  checkResult: CheckResult;
+  state: Outcome;
+  reason: UnfulfillableReason | null;
   human_id: string | null;
 }
 
@@ -162,14 +160,17 @@ export async function resolveOutcome(
   user: UserRow,
   request: OutcomeRequest,
 ): Promise<ResolvedOutcome> {
-  const { database } = context;
-  if (request.outcome === 'unfulfillable') return { checkResult: 'failed', human_id: null };
-  if (request.outcome === 'revoked') return { checkResult: 'withdrawn', human_id: null };
+  const ended = { state: request.outcome, reason: null, human_id: null };
+  if (request.outcome === 'unfulfillable') return { ...ended, reason: 'CHECK_FAILED' };
+  if (request.outcome === 'revoked') return ended;
   // A verified user keeps their human; a repeated request creates no new one.
-  if (user.state === 'verified') return { checkResult: 'passed', human_id: user.human_id };
+  if (user.state === 'verified') return { ...ended, human_id: user.human_id };
+  const { database } = context;
   const human_id = request.already_verified
     ? await anyVerifiedHuman(database, user)
     : await humanNamed(context, user.side, request.person, request.listed);
-  const isKnown = (await takenHumans(database, user, [human_id])).has(human_id);
-  return { checkResult: isKnown ? 'passed_by_known_human' : 'passed', human_id };
+  const isTaken = (await takenHumans(database, user, [human_id])).has(human_id);
+  return isTaken
+    ? { state: 'unfulfillable', reason: 'NOT_UNIQUE', human_id }
+    : { ...ended, human_id };
 }

@@ -1,51 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { announce, reasonOf, transition } from './apply-outcome.js';
+import { announce, refusalOf } from './apply-outcome.js';
 
-describe('transitions', () => {
-  it.each([
-    ['registered', 'passed', 'verified', 'USER_VERIFICATION_COMPLETED'],
-    ['revoked', 'passed', 'verified', 'USER_VERIFICATION_COMPLETED'],
-    ['unfulfillable', 'passed', 'verified', 'USER_VERIFICATION_COMPLETED'],
-    ['registered', 'failed', 'unfulfillable', 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE'],
-    ['revoked', 'failed', 'unfulfillable', 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE'],
-    [
-      'registered',
-      'passed_by_known_human',
-      'unfulfillable',
-      'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
-    ],
-    [
-      'revoked',
-      'passed_by_known_human',
-      'unfulfillable',
-      'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
-    ],
-    ['verified', 'withdrawn', 'revoked', 'USER_VERIFICATION_REVOKED'],
-  ] as const)('%s, %s: becomes %s and emits %s', (state, checkResult, next, emits) => {
-    expect(transition(state, checkResult)).toBe(next);
-    expect(announce(next, checkResult, 0).webhook_type).toBe(emits);
-  });
+const NEEDS_REVOKING = 'The user is verified. Revoke the verification first.';
+const NEEDS_VERIFYING = 'Only a verified user can be revoked.';
 
+describe('a user who is', () => {
   it.each([
-    ['verified', 'passed'],
-    ['verified', 'passed_by_known_human'],
-    ['unfulfillable', 'failed'],
-    ['unfulfillable', 'passed_by_known_human'],
-    ['revoked', 'withdrawn'],
-  ] as const)('%s, %s: keeps the state and makes no call', (state, checkResult) => {
-    expect(transition(state, checkResult)).toBeNull();
-  });
-
-  it.each([
-    ['verified', 'failed'],
-    ['registered', 'withdrawn'],
-    ['unfulfillable', 'withdrawn'],
-  ] as const)('%s, %s: is refused', (state, checkResult) => {
-    expect(transition(state, checkResult)).toHaveProperty('refused');
+    ['registered', 'verified', undefined],
+    ['registered', 'unfulfillable', undefined],
+    ['registered', 'revoked', NEEDS_VERIFYING],
+    ['verified', 'verified', undefined],
+    ['verified', 'unfulfillable', NEEDS_REVOKING],
+    ['verified', 'revoked', undefined],
+    ['unfulfillable', 'verified', undefined],
+    ['unfulfillable', 'unfulfillable', undefined],
+    ['unfulfillable', 'revoked', NEEDS_VERIFYING],
+    ['revoked', 'verified', undefined],
+    ['revoked', 'unfulfillable', undefined],
+    ['revoked', 'revoked', undefined],
+  ] as const)('%s becomes %s, or is refused: %s', (from, to, refusal) => {
+    expect(refusalOf(from, to)).toBe(refusal);
   });
 });
 
-it('gives the reason that the payload carries', () => {
-  expect(reasonOf('failed')).toBe('CHECK_FAILED');
-  expect(reasonOf('passed_by_known_human')).toBe('NOT_UNIQUE');
+it.each([
+  ['verified', null, 'USER_VERIFICATION_COMPLETED', { completed_at: '1970-01-01T00:00:00.000Z' }],
+  ['revoked', null, 'USER_VERIFICATION_REVOKED', { revoked_at: '1970-01-01T00:00:00.000Z' }],
+  ...(['CHECK_FAILED', 'NOT_UNIQUE'] as const).map(
+    (reason) =>
+      ['unfulfillable', reason, 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE', { reason }] as const,
+  ),
+] as const)('%s (%s) is announced by %s with %j', (state, reason, type, payload) => {
+  expect(announce({ state, reason }, 0)).toEqual([type, payload]);
 });

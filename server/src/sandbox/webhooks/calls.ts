@@ -3,8 +3,7 @@ import { z } from 'zod';
 import {
   LIST_LIMIT,
   type RequestOf,
-  type StepCall,
-  type UserCall,
+  type SandboxCall,
   type ConnectResponse,
   type WebhookType,
 } from '../../contract/index.js';
@@ -115,26 +114,19 @@ export async function rerunCall(
   return { status: 'success', transaction_id: made.transaction_id };
 }
 
-/** The current state of these calls, oldest first. */
-export async function callsNow(
+/** The current state of these calls, or of all calls about a user, oldest first. */
+export async function callStates(
   database: Database,
-  transaction_ids: readonly string[],
-): Promise<StepCall[]> {
-  if (transaction_ids.length === 0) return [];
-  return database
-    .selectFrom('calls')
-    .select(['transaction_id', 'webhook_type', 'status', 'attempts'])
-    .where('transaction_id', 'in', transaction_ids)
-    .orderBy('seq')
-    .execute();
-}
-
-/** The current state of the calls about a user, oldest first. */
-export async function callsAbout(database: Database, user_id: string): Promise<UserCall[]> {
+  of: { transaction_ids: readonly string[] } | { user_id: string },
+): Promise<SandboxCall[]> {
   const rows = await database
     .selectFrom('calls')
     .select(['transaction_id', 'webhook_type', 'status', 'attempts', 'next_attempt_at'])
-    .where('user_id', '=', user_id)
+    .where((row) =>
+      'user_id' in of
+        ? row('user_id', '=', of.user_id)
+        : row('transaction_id', 'in', of.transaction_ids),
+    )
     .orderBy('seq')
     .execute();
   return rows.map((row) => ({ ...row, next_attempt_at: isoOrNull(row.next_attempt_at) }));

@@ -22,9 +22,9 @@ export const OUTCOME_WORDING: Readonly<Record<ShareOutcome, OutcomeWording>> = {
   verified: { name: 'Verified', consequence: 'will be verified' },
   same_person: {
     name: 'Duplicate human',
-    consequence: 'will be unfulfillable: the same human is already verified',
+    consequence: 'will fail the check: the same human is already verified',
   },
-  unfulfillable: { name: 'Unfulfillable', consequence: 'will be unfulfillable' },
+  unfulfillable: { name: userWording.unfulfillable.word, consequence: 'will fail the check' },
   revoked: { name: 'Verified, then revoked', consequence: 'will be verified and then revoked' },
   never: { name: 'Invite never opened', consequence: 'will never open the invite' },
 };

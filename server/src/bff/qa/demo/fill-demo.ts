@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Scenario, WebhookType } from '../../../contract/index.js';
+import { LIST_LIMIT, type Scenario, type WebhookType } from '../../../contract/index.js';
 import { UpstreamError } from '../../../upstream/failures.js';
 import { ConflictError } from '../../errors.js';
 import type { Forward } from '../../forwarding/pipeline.js';
@@ -114,6 +114,8 @@ async function fill(parts: DemoParts, say: Say): Promise<void> {
     await playMonth(stage);
   }
   await play(AFTER);
+  // The first page shows all of it.
+  await stage.makeRoom(LIST_LIMIT);
 }
 
 /**

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import {
-  LIST_LIMIT,
   may,
   scenarioStep,
   type Environment,
@@ -63,10 +62,9 @@ const ENDED = failed('The console ended.', 'cancelled');
 
 function open(parts: ScenarioParts, { environment, client, job, over, grace }: JobContext) {
   const { changes, logger } = parts;
-  const { mark, puts_back } = readRunSettings(job);
+  const { mark } = readRunSettings(job);
   const by = job.created_by;
   const reached = { ...parts, environment, client };
-  const last = puts_back ? job.total - 1 : job.total;
   const store = (put_back: ChangedByRun) =>
     changes.write(environment, async (within) => {
       await within
@@ -87,8 +85,6 @@ function open(parts: ScenarioParts, { environment, client, job, over, grace }: J
     try {
       over.throwIfAborted();
       const { state, ...result } = await kindOf(step).perform(stage, step);
-      // The next run starts with a listing that the console has seen.
-      if (n === last) await stage.makeRoom(LIST_LIMIT);
       return { state, result };
     } catch (error) {
       const isForeseen =

@@ -5,7 +5,7 @@ import {
   type Permission,
   type ScenarioStep,
   type StepOf,
-  type UserCall,
+  type SandboxCall,
 } from '../../../contract/index.js';
 import { onSignalOf } from '../../../database/opened.js';
 import type { ConsoleDatabase } from '../../schema.js';
@@ -78,7 +78,7 @@ export async function callsOf(
   { control }: Pick<Asking, 'control'>,
   users: readonly string[],
   type?: string,
-): Promise<UserCall[]> {
+): Promise<SandboxCall[]> {
   const found = await eachOf(users, (reference_user_id) => control('user', { reference_user_id }));
   return found
     .flatMap(({ calls }) => calls)
@@ -118,8 +118,8 @@ export function createStage(parts: StageParts): Stage {
   const { environment, database, mark, by, store, over, grace } = parts;
   const groups: Stage['groups'] = new Map();
   const { ask, control } = asks(parts, by, over);
-  /** How many calls, or attempts, may have been created since the last poll. */
-  let unpolled = 0;
+  /** How many calls, or attempts, may have been created since the last poll; unknown at first, so it polls first. */
+  let unpolled = LIST_LIMIT;
 
   async function rest(ms = CHECK_EVERY_MS): Promise<void> {
     await pause(ms, over);

@@ -7,7 +7,7 @@ import { offerResponse } from '../../../testing/qa-responses';
 
 const call = {
   ...{ transaction_id: 'ewh:11111111-1111-4111-8111-111111111111', attempts: 2 },
-  ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'PENDING' },
+  ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'PENDING', next_attempt_at: null },
 };
 const offered = { qa_offer: () => offerResponse() };
 

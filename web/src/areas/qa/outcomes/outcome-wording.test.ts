@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { humanOptions, userStateWording } from '../../../records/sandbox/outcomes';
+import { humanOptions, OUTCOME_WORDING, userStateWording } from '../../../records/sandbox/outcomes';
 
 it.each([
   ['verified', 'Verified'],
@@ -8,6 +8,10 @@ it.each([
   ['paused', 'paused'],
 ])('the state %s reads %s', (state, text) => {
   expect(userStateWording(state).text).toBe(text);
+});
+
+it('names an outcome that one chooses as the user’s page then shows it', () => {
+  expect(OUTCOME_WORDING.unfulfillable.name).toBe('Could not be verified');
 });
 
 it('counts the verified users of a human', () => {

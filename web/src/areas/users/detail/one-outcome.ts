@@ -1,6 +1,7 @@
 import type { OutcomeRequest } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
 import { scoreOf } from '../../../records/sandbox/outcomes';
+import { userWording } from '../../../records/user/user-wording';
 
 /** The outcomes that can be simulated for one user, in the order of the form. */
 export const ONE_OUTCOMES = ['verified', 'duplicate', 'unfulfillable', 'revoked'] as const;
@@ -21,17 +22,17 @@ export const ONE_WORDING: Readonly<Record<OneOutcome, OneWording>> = {
   verified: {
     ...{ name: 'Verified', meaning: 'A new human or a test human passes.' },
     consequence:
-      'The user will be verified and USER_VERIFICATION_COMPLETED is sent. If the human is already verified for another user in the region, the user will be unfulfillable instead.',
+      'The user will be verified and USER_VERIFICATION_COMPLETED is sent. If the human is already verified for another user in the region, the user ends as “Could not be verified” instead.',
     asked: { outcome: 'verified' },
   },
   duplicate: {
     ...{ name: 'Duplicate human', meaning: 'A human who is already verified.' },
-    consequence: `The user will be unfulfillable, because the human is not unique in the region, and ${UNFULFILLABLE} The service refuses this if no human is verified in the region yet.`,
+    consequence: `The user ends as “Could not be verified”, because the human is not unique in the region, and ${UNFULFILLABLE} The service refuses this if no human is verified in the region yet.`,
     asked: { outcome: 'verified', already_verified: true },
   },
   unfulfillable: {
-    ...{ name: 'Unfulfillable', meaning: 'The check fails.' },
-    consequence: `The user will be unfulfillable and ${UNFULFILLABLE} The service refuses this for a verified user.`,
+    ...{ name: userWording.unfulfillable.word, meaning: 'The check fails.' },
+    consequence: `The user ends as “Could not be verified” and ${UNFULFILLABLE} The service refuses this for a verified user.`,
     asked: { outcome: 'unfulfillable' },
   },
   revoked: {

@@ -9,7 +9,7 @@ const USER = userDetail('panel-1', { invite_url: 'https://s.test/i/1' });
 const HISTORY = userHistory();
 const CALL = {
   ...{ transaction_id: 'ewh:11111111-1111-4111-8111-111111111111', attempts: 1 },
-  ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'COMPLETED' },
+  ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'COMPLETED', next_attempt_at: null },
 };
 
 function open(more: Stubs = {}) {

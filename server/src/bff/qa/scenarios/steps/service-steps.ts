@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS, WEBHOOK_TYPES, type UserCall } from '../../../../contract/index.js';
+import { MAX_ATTEMPTS, WEBHOOK_TYPES, type SandboxCall } from '../../../../contract/index.js';
 import { destinationOf, setDestination } from '../put-back.js';
 import { callsOf, usersOf, type Stage, type StepKind } from '../stage.js';
 import { counted, done, span, StepFailedError } from '../step-result.js';
@@ -118,7 +118,7 @@ export const rerun: StepKind<'rerun'> = {
 };
 
 /** Whether an attempt is due by that time (ms, by the service's clock), or is under way. */
-function isDue({ next_attempt_at }: UserCall, now: number): boolean {
+function isDue({ next_attempt_at }: SandboxCall, now: number): boolean {
   return next_attempt_at !== null && Date.parse(next_attempt_at) <= now;
 }
 
