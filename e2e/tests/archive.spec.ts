@@ -157,7 +157,7 @@ test('a bulk rerun continues while its page is closed', async ({
   await expect(again.locator('[data-rerun="delivered"]')).toHaveCount(12);
   await again.getByRole('button', { name: /^Rerun all 12/ }).click();
   const second = again.getByRole('alertdialog');
-  await expect(second).toContainText('All of them have already been rerun (12 delivered).');
+  await expect(second).toContainText('12 are already delivered. They are skipped.');
   await expect(second.getByRole('checkbox', { name: /Rerun them again/ })).not.toBeChecked();
   const press = second.getByRole('button', { name: /^Rerun$/ });
   await expect(press).toHaveAttribute('aria-disabled', 'true');

@@ -64,9 +64,9 @@ export async function followJobs({ name, database }: BenchPlace): Promise<Row[]>
   const changes = createChangeFeed(database);
   const jobs = createJobs({ database, changes }, rerunKind);
   const begun = performance.now();
-  await jobs.newest('sandbox');
+  await jobs.list({ environment: 'sandbox' });
   const first = performance.now() - begun;
-  const again = await measure(ASKED, () => jobs.newest('sandbox'), ASKED_MS);
+  const again = await measure(ASKED, () => jobs.list({ environment: 'sandbox' }), ASKED_MS);
   return [
     row(name, 'bulk reruns, first', { p50: first, p95: first, held: 0 }, MOST_FIRST_MS),
     row(name, 'bulk reruns, again', again, MOST_JOBS_MS),

@@ -6,7 +6,6 @@ import {
   type Job,
   type JobItemState,
   type JobKindName,
-  type JobState,
 } from '../../contract/index.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { Within } from '../feed/change-feed.js';
@@ -103,18 +102,6 @@ export interface JobKind<J extends Job, Item> {
   /** For a kind of which only one job runs at a time: why another is refused while one has not finished. */
   refuseWhile?: (other: JobRow) => string;
 }
-
-const ending = z.object({ puts_back: z.boolean().default(false) });
-
-/**
- * Whether the job's last item puts back what the others change, as its settings say: it is run even if the job is
- * cancelled or ends early.
- */
-export const putsBack = ({ settings }: Pick<JobRow, 'settings'>): boolean =>
-  ending.parse(JSON.parse(settings)).puts_back;
-
-/** The states of a job that still has items to run, or has to end. */
-export const OPEN_STATES: readonly JobState[] = ['running', 'cancelled'];
 
 /** Why a running job starts no items. */
 export type Blocked = NonNullable<Job['blocked']>;

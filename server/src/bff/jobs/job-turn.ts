@@ -1,11 +1,10 @@
+import { z } from 'zod';
 import type { Environment, JobItemState, JobKindName, JobState } from '../../contract/index.js';
 import type { AuditLog } from '../audit/audit-log.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database, Transaction, JobRow } from '../schema.js';
 import { itemEntries } from './job-audit.js';
 import {
-  OPEN_STATES,
-  putsBack,
   type Blocked,
   type EndedItem,
   type JobItem,
@@ -52,6 +51,11 @@ export interface TurnResult {
   isMore: boolean;
 }
 
+const ending = z.object({ puts_back: z.boolean().default(false) });
+
+/** Whether the job's last item puts back what the others change, so that it is run even if the job ends early. */
+const putsBack = ({ settings }: JobRow): boolean => ending.parse(JSON.parse(settings)).puts_back;
+
 const isCleanUp = (job: JobRow, n: number | undefined): boolean => n === job.total && putsBack(job);
 
 /** The job of a kind that runs now while the others wait: the oldest that has items to run, or has to end. */
@@ -64,7 +68,7 @@ export function nextJob(
     .selectAll()
     .where('kind', '=', kind)
     .where('finished_at', 'is', null)
-    .where('state', 'in', OPEN_STATES)
+    .where('state', 'in', ['running', 'cancelled'])
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)

@@ -35,6 +35,17 @@ export interface NewJob {
   by: StartedBy | string;
 }
 
+interface JobRequest {
+  environment: Environment;
+  id: string;
+}
+
+interface JobChange extends JobRequest {
+  action: JobAction;
+  /** Set if a member requested it. */
+  record?: RecordAudit;
+}
+
 /** Jobs of one kind and environment. */
 async function readJobs(database: Database, rows: readonly JobRow[]): Promise<ReadJob[]> {
   const [any] = rows;
@@ -128,13 +139,12 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     return { jobs: await shown(await rows.limit(NEWEST).execute()) };
   });
 
-  async function rowOf(environment: Environment, id: string): Promise<JobRow> {
-    return jobsOf(kysely, environment)
+  async function rowOf(environment: Environment, id: string, within = kysely): Promise<JobRow> {
+    return jobsOf(within, environment)
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => new NotFoundError(`There is no such ${kind.title} here.`));
   }
 
-  /** Throws NotFoundError, like all functions below, if the environment has no job of this kind and ID. */
   async function find(environment: Environment, id: string): Promise<J> {
     const [job] = await shown([await rowOf(environment, id)]);
     if (!job) throw new Error('A job was not read though it is there.');
@@ -200,13 +210,13 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     return find(environment, id);
   }
 
+  /** All but `start` and `pages` are handlers of the kind's routes. Throws NotFoundError for a job of another kind. */
   return {
     start,
-    find,
     /** The newest 20, newest first. */
-    newest,
+    list: ({ environment }: { environment: Environment }) => newest(environment),
     /** A job with 200 of its items; `next_after` requests the following ones. */
-    async read(environment: Environment, id: string, query: JobItemsQuery) {
+    async read({ environment, id, query }: JobRequest & { query: JobItemsQuery }) {
       const job = await find(environment, id);
       const found = await itemsOf(environment, id, query, PAGE + 1);
       const items = found.slice(0, PAGE);
@@ -222,11 +232,10 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     },
     /**
      * Applies an action and returns the job afterwards; a job to which the action does not apply stays as it is.
-     * `record` is set if a member requested it.
      */
-    async act(environment: Environment, id: string, action: JobAction, record?: RecordAudit) {
-      const job = await rowOf(environment, id);
+    async change({ environment, id, action, record }: JobChange) {
       await changes.write(environment, async (within, publish) => {
+        const job = await rowOf(environment, id, within);
         const { state } = job;
         const isChanged = await ACTIONS[action](within, job);
         if (isChanged) publish('job', id);

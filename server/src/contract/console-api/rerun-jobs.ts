@@ -49,13 +49,13 @@ const counted = z.extend(cappedCount, { statuses: fateCounts });
 
 /**
  * How many calls these are, up to the limit, and how many of the known ones have which state; the same for those that a
- * bulk rerun includes by default. Of the others, but only of the newest if there are more than the limit, how many were
- * already rerun, with the states of their reruns, and how many are delivered and were never rerun.
+ * bulk rerun includes by default. Of the others, but only of the newest if there are more than the limit, how many are
+ * delivered, by themselves or by a rerun, and how many were rerun and are not delivered.
  */
 export const rerunCount = z.extend(counted, {
   by_default: counted,
-  rerun: z.object({ count: z.number(), fates: fateCounts }),
   delivered: z.number(),
+  rerun: z.number(),
 });
 export type RerunCount = z.infer<typeof rerunCount>;
 

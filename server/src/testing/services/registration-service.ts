@@ -4,20 +4,11 @@ import { z } from 'zod';
 import type { RegisterRequest } from '../../contract/index.js';
 
 /**
- * What the service does with a registration. `lost` registers and resets, `late` responds after 100 ms; `never`,
- * `reset`, `gateway`, `fault`, `refused`, `maintenance` and `too_many` register no user.
+ * What the service does with a registration. `lost` registers and resets, `late` responds after 100 ms; `reset`,
+ * `fault`, `refused`, `maintenance` and `too_many` register no user.
  */
 export type RegisterAnswer =
-  | 'registered'
-  | 'late'
-  | 'lost'
-  | 'reset'
-  | 'never'
-  | 'gateway'
-  | 'fault'
-  | 'refused'
-  | 'maintenance'
-  | 'too_many';
+  'registered' | 'late' | 'lost' | 'reset' | 'fault' | 'refused' | 'maintenance' | 'too_many';
 
 /** A service that registers users, returns the same user_id for a known one, and counts requests. */
 export interface RegistrationService {
@@ -46,7 +37,6 @@ const stated = (failure_code: string, failure_reason: string): string =>
 const failures = new Map<RegisterAnswer, [status: number, text: string]>([
   ['refused', [400, stated('INVALID_REQUEST', 'No <b>room</b> for them')]],
   ['fault', [500, stated('INTERNAL_ERROR', 'A fault.')]],
-  ['gateway', [502, '<h1>Bad gateway</h1>']],
   ['maintenance', [503, stated('SERVICE_TEMPORARILY_UNAVAILABLE', 'Back soon.')]],
   ['too_many', [429, stated('TOO_MANY_REQUESTS', 'Slow down.')]],
 ]);
@@ -84,7 +74,6 @@ export async function startRegistrationService(): Promise<RegistrationService> {
       service.requests.filter((one) => one.body.reference_user_id === id).length,
     );
     if (REGISTERS.has(how) && !service.users.has(id)) service.users.set(id, `bcu_${++made}`);
-    if (how === 'never') return;
     if (how === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS));
     if (how === 'reset' || how === 'lost') {
       request.socket.resetAndDestroy();

@@ -24,6 +24,7 @@ function toJob({ counts: { done, never, ...counts }, created_at, ...batch }: Out
     kind: 'outcomes' as const,
     created_at: Date.parse(created_at),
     counts: { ...NO_ITEMS, ...counts, accepted: done, skipped: never },
+    ...{ is_queued: false, blocked: null },
   };
 }
 

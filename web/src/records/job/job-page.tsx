@@ -2,23 +2,38 @@ import {
   JOB_ITEM_STATES,
   type Environment,
   type Job,
+  type JobAction,
   type JobItemState,
 } from '@connect-console/server/contract';
 import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useDeferredValue, type ComponentProps, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import type { JobItemsFilter } from '../../api/jobs';
-import { useEnvironment } from '../../api/use-environment';
+import { JOBS, type JobItemsFilter } from '../../api/jobs';
+import { useEnvironment, useInProduction } from '../../api/use-environment';
+import { writeOf } from '../../api/write';
 import { usePageAddress } from '../../page/list-address';
 import { Section, StaleNote } from '../../page/section';
+import { WriteButton } from '../../page/write-button';
+import { Notice } from '../../ui/feedback/notice';
+import { StatusLine } from '../../ui/feedback/status';
 import { Pills } from '../../ui/filter/pills';
 import { PageHeader } from '../../ui/layout/page-header';
 import { Panel } from '../../ui/layout/panel';
 import { NumberedTable } from '../../ui/table/numbered-table';
 import { capital } from '../../ui/text/capital';
-import { JobActions, JobSummary } from './job-parts';
-import { itemWording, KINDS, type AnyJob } from './job-wording';
+import { JobFates } from '../call/rerun-fates';
+import { JobProgress, Started } from './job-parts';
+import {
+  itemWording,
+  jobSentence,
+  jobStatus,
+  jobWording,
+  KINDS,
+  retryable,
+  retryVerb,
+  type AnyJob,
+} from './job-wording';
 import { buttonLook } from '../../ui/form/button';
 import { RecordLink } from '../../ui/table/record-link';
 
@@ -55,6 +70,55 @@ interface JobPageProps<J extends AnyJob, I extends { n: number }> extends Pick<
   actions: (job: J) => ReactNode;
 }
 
+function State({ job, running }: { job: AnyJob; running: ReactNode }) {
+  if (job.state === 'paused') {
+    return <Notice tone="waiting">Nothing is sent until you resume.</Notice>;
+  }
+  if (job.state !== 'running') return null;
+  if (job.blocked) {
+    return (
+      <Notice tone="attention">
+        <strong>The service does not accept requests at the moment.</strong> {job.blocked.detail}{' '}
+        The console retries automatically.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="waiting">
+      {job.is_queued ? 'It waits until the job before it has ended. ' : running} It runs on the
+      server: you can close this page.
+    </Notice>
+  );
+}
+
+/** Pauses, resumes, cancels or retries a job; cancelling is confirmed. */
+function JobActions({ job, consequence }: { job: Job; consequence: ReactNode }) {
+  const environment = useEnvironment();
+  const mutation = writeOf(JOBS[job.kind].change, { environment, id: job.id });
+  const inProduction = useInProduction();
+  const isOpen = job.state === 'running' || job.state === 'paused';
+  const press = (action: JobAction, verb: string) => (
+    <WriteButton {...{ mutation, verb }} variables={{ action }} />
+  );
+  const canRetry = !isOpen && retryable(job) > 0;
+  return (
+    <>
+      {job.state === 'running' && press('pause', 'Pause')}
+      {job.state === 'paused' && press('resume', `Resume${inProduction}`)}
+      {canRetry && press('retry', `${retryVerb(job)}${inProduction}`)}
+      {isOpen && (
+        <WriteButton
+          verb={`Cancel the rest${inProduction}`}
+          variant="danger"
+          question={{ title: `Cancel the rest${inProduction}?`, text: consequence }}
+          mutation={mutation}
+          variables={{ action: 'cancel' }}
+        />
+      )}
+    </>
+  );
+}
+
 /** The states of a job's items as a filter; states without items are left out. */
 function statePills({ kind, counts, total }: Job, chosen: JobItemState | undefined) {
   const words = itemWording(kind);
@@ -83,20 +147,27 @@ function JobView<J extends AnyJob, I extends { n: number }>(
   return (
     <>
       <StaleNote {...{ what }} error={query.error} updatedAt={query.dataUpdatedAt} />
-      <JobSummary
-        job={job}
-        running={running?.(job)}
-        about={about?.(job)}
-        advice={advice?.(job)}
-        actions={
-          <>
-            {consequence && job.kind !== 'outcomes' && (
-              <JobActions job={job} consequence={consequence(job)} />
-            )}
-            {actions(job)}
-          </>
-        }
-      />
+      <Panel className="mb-4 space-y-3">
+        <StatusLine status={jobStatus(job)} wording={jobWording(job)}>
+          <p role="status" className="font-medium tabular-nums">
+            {jobSentence(job)}
+          </p>
+        </StatusLine>
+        {job.fates && <JobFates fates={job.fates} />}
+        {about?.(job)}
+        <JobProgress job={job} />
+        <p className="text-sm text-soft">
+          <Started job={job} />
+        </p>
+        <State job={job} running={running?.(job)} />
+        {advice?.(job)}
+        <div className="flex flex-wrap items-start gap-2.5 border-t border-line pt-3 empty:hidden">
+          {consequence && job.kind !== 'outcomes' && (
+            <JobActions job={job} consequence={consequence(job)} />
+          )}
+          {actions(job)}
+        </div>
+      </Panel>
       {/* A run has few steps, and the service does not filter those of a batch. */}
       {(job.kind === 'rerun' || job.kind === 'registration') && (
         <div className="mb-3">

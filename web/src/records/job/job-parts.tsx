@@ -1,30 +1,15 @@
-import type { Job, JobAction } from '@connect-console/server/contract';
 import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEnvironment, useInProduction } from '../../api/use-environment';
-import { JOBS } from '../../api/jobs';
-import { writeOf } from '../../api/write';
+import { useEnvironment } from '../../api/use-environment';
 import { ConsoleTime } from '../../page/console-time';
 import { Section, StaleNote } from '../../page/section';
-import { WriteButton } from '../../page/write-button';
-import { Notice } from '../../ui/feedback/notice';
 import { StatusLine } from '../../ui/feedback/status';
-import { Panel } from '../../ui/layout/panel';
 import { RecordLink } from '../../ui/table/record-link';
 import { capital } from '../../ui/text/capital';
 import { visibleText } from '../../ui/text/visible-text';
 import { JobFates } from '../call/rerun-fates';
 import { ServiceAge } from '../service-age';
-import {
-  jobSentence,
-  jobStatus,
-  jobWording,
-  KINDS,
-  processed,
-  retryable,
-  retryVerb,
-  type AnyJob,
-} from './job-wording';
+import { jobSentence, jobStatus, jobWording, KINDS, processed, type AnyJob } from './job-wording';
 
 const PARTS = [
   ['accepted', 'bg-good'],
@@ -36,7 +21,7 @@ const PARTS = [
 ] as const;
 
 /** The progress of a job as a bar, in parts by the state of its items. */
-function JobProgress({ job }: { job: AnyJob }) {
+export function JobProgress({ job }: { job: AnyJob }) {
   const { total, counts } = job;
   // An empty part would add a gap, and the parts would not fill the bar.
   const parts = PARTS.filter(([state]) => counts[state] > 0);
@@ -63,7 +48,7 @@ function JobProgress({ job }: { job: AnyJob }) {
 }
 
 /** When a job was started, and by which member: a sentence without its full stop. */
-function Started({ job }: { job: AnyJob }) {
+export function Started({ job }: { job: AnyJob }) {
   if (job.kind === 'outcomes') {
     return (
       <>
@@ -133,90 +118,5 @@ export function JobList<J extends AnyJob>(props: JobListProps<J>) {
     <Section what={KINDS[props.kind].many} rows={4}>
       <Jobs {...props} />
     </Section>
-  );
-}
-
-function State({ job, running }: { job: AnyJob; running: ReactNode }) {
-  if (job.state === 'paused') {
-    return <Notice tone="waiting">Nothing is sent until you resume.</Notice>;
-  }
-  if (job.state !== 'running') return null;
-  if (job.kind !== 'outcomes' && job.blocked) {
-    return (
-      <Notice tone="attention">
-        <strong>The service does not accept requests at the moment.</strong> {job.blocked.detail}{' '}
-        The console retries automatically.
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="waiting">
-      {job.kind !== 'outcomes' && job.is_queued
-        ? 'It waits until the job before it has ended. '
-        : running}{' '}
-      It runs on the server: you can close this page.
-    </Notice>
-  );
-}
-
-interface JobSummaryProps extends Record<'running' | 'about' | 'advice' | 'actions', ReactNode> {
-  job: AnyJob;
-}
-
-/** The head of a job's page: state, progress, the member who started it, and actions. */
-export function JobSummary({ job, running, about, advice, actions }: JobSummaryProps) {
-  return (
-    <Panel className="mb-4 space-y-3">
-      <StatusLine status={jobStatus(job)} wording={jobWording(job)}>
-        <p role="status" className="font-medium tabular-nums">
-          {jobSentence(job)}
-        </p>
-      </StatusLine>
-      {job.fates && <JobFates fates={job.fates} />}
-      {about}
-      <JobProgress job={job} />
-      <p className="text-sm text-soft">
-        <Started job={job} />
-      </p>
-      <State {...{ job, running }} />
-      {advice}
-      <div className="flex flex-wrap items-start gap-2.5 border-t border-line pt-3 empty:hidden">
-        {actions}
-      </div>
-    </Panel>
-  );
-}
-
-interface JobActionsProps {
-  job: Job;
-  /** What cancelling does not undo. */
-  consequence: ReactNode;
-}
-
-/** Pauses, resumes, cancels or retries a job; cancelling is confirmed. */
-export function JobActions({ job, consequence }: JobActionsProps) {
-  const environment = useEnvironment();
-  const mutation = writeOf(JOBS[job.kind].change, { environment, id: job.id });
-  const inProduction = useInProduction();
-  const isOpen = job.state === 'running' || job.state === 'paused';
-  const press = (action: JobAction, verb: string) => (
-    <WriteButton {...{ mutation, verb }} variables={{ action }} />
-  );
-  const canRetry = !isOpen && retryable(job) > 0;
-  return (
-    <>
-      {job.state === 'running' && press('pause', 'Pause')}
-      {job.state === 'paused' && press('resume', `Resume${inProduction}`)}
-      {canRetry && press('retry', `${retryVerb(job)}${inProduction}`)}
-      {isOpen && (
-        <WriteButton
-          verb={`Cancel the rest${inProduction}`}
-          variant="danger"
-          question={{ title: `Cancel the rest${inProduction}?`, text: consequence }}
-          mutation={mutation}
-          variables={{ action: 'cancel' }}
-        />
-      )}
-    </>
   );
 }

@@ -152,7 +152,6 @@ export function jobWording(job: AnyJob): Wording {
     case 'paused':
       return { text: 'Paused', tone: 'off' };
     case 'running':
-      if (job.kind === 'outcomes') return { text: 'Running', tone: 'waiting' };
       if (job.blocked) return { text: 'Waiting for the service', tone: 'attention' };
       return { text: job.is_queued ? 'Queued' : 'Running', tone: 'waiting' };
     case 'finished':

@@ -91,7 +91,7 @@ describe('calls that were rerun already', () => {
     expect(await count(ids)).toMatchObject({
       ...{ count: 3, statuses: { failed: 3 } },
       by_default: { count: 2, statuses: { ...NONE, failed: 2 } },
-      rerun: { count: 1, fates: { ...NONE, failed: 1 } },
+      ...{ delivered: 0, rerun: 1 },
     });
     const job = await press({ transaction_ids: ids });
     expect(job.body).toMatchObject({ total: 2 });

@@ -179,10 +179,14 @@ it('refuses where the service has no sandbox controls, and says so', async () =>
 
 describe('a job of another environment', () => {
   let other: TestConsole;
+  let id: string;
   beforeAll(async () => {
     const settings = { baseUrl: service.url, apiKey: 'registration-key-1234', label: 'test' };
     const connected = { ...settings, dataRequestForm: 'object' } as const;
     other = await startTestConsole({ services: { sandbox: connected, production: connected } });
+    const body = { rows: newUsers(2), request_id: randomUUID() };
+    const started = await other.ask('POST', REGISTRATIONS_PATH, { body });
+    ({ id } = registrationJob.parse(started.body));
   });
   afterAll(() => other.stop());
 
@@ -194,9 +198,6 @@ describe('a job of another environment', () => {
     ['POST', '/cancel'],
     ['POST', '/retry'],
   ])('is not known here: %s %s', async (method, path) => {
-    const body = { rows: newUsers(2), request_id: randomUUID() };
-    const started = await other.ask('POST', REGISTRATIONS_PATH, { body });
-    const { id } = registrationJob.parse(started.body);
     const at = (environment: string, job: string) =>
       `/api/${environment}/registrations/${job}${path}`;
     expect((await other.ask(method, at('sandbox', id))).status).toBe(200);

@@ -163,7 +163,9 @@ export function registrationHandlers(
 ): ConsoleHandlers<typeof registrationsApi> {
   const jobs = createJobs({ database, changes }, registrationKind);
   return {
-    list_registrations: ({ environment }) => jobs.newest(environment),
+    list_registrations: jobs.list,
+    get_registration: jobs.read,
+    change_registration: jobs.change,
 
     start_registration: ({ environment, client, body, request, response }) =>
       jobs.start(environment, body.request_id, async () => {
@@ -176,14 +178,9 @@ export function registrationHandlers(
         return { items, settings: {}, by: startedBy(request) };
       }),
 
-    get_registration: ({ environment, id, query }) => jobs.read(environment, id, query),
-
     export_registration: async ({ environment, id, response }) => {
       const file = written(named(await jobs.pages(environment, id)), 'csv', COLUMNS);
       await sendFile(response, `registrations-${environment}`, 'csv', file);
     },
-
-    change_registration: ({ environment, id, action, record }) =>
-      jobs.act(environment, id, action, record),
   };
 }

@@ -239,7 +239,9 @@ export function rerunJobHandlers(
 ): ConsoleHandlers<typeof rerunJobsApi> {
   const jobs = createJobs({ database, changes }, rerunKind);
   return {
-    list_rerun_jobs: ({ environment }) => jobs.newest(environment),
+    list_rerun_jobs: jobs.list,
+    get_rerun_job: jobs.read,
+    change_rerun_job: jobs.change,
 
     start_rerun_job: async ({ environment, body, request, response }) => {
       const { calls, per_second, request_id } = body;
@@ -255,12 +257,9 @@ export function rerunJobHandlers(
 
     count_reruns: async ({ environment, body }) =>
       countChosen(await keys.place(environment), body.calls),
-    get_rerun_job: ({ environment, id, query }) => jobs.read(environment, id, query),
     export_rerun_job: async ({ environment, id, query: { format }, response }) => {
       const file = written(await jobs.pages(environment, id), format, RESULT_COLUMNS);
       await sendFile(response, `bulk-rerun-${environment}`, format, file);
     },
-    change_rerun_job: ({ environment, id, action, record }) =>
-      jobs.act(environment, id, action, record),
   };
 }

@@ -28,8 +28,6 @@ interface Standing {
    * and may turn out never to have been sent.
    */
   rerun: 'over' | 'under_way' | null;
-  /** The best state of its reruns; null if there are none. */
-  fate: CallState | null;
 }
 
 /**
@@ -42,7 +40,7 @@ export async function readStandings(
 ): Promise<Map<string, Standing>> {
   const rows = await inChunks(ids, (some) =>
     rowsIn(database, environment, 'calls')
-      .select(['transaction_id', 'sequence', 'state', 'rerun_state', 'is_chain_delivered'])
+      .select(['transaction_id', 'sequence', 'state', 'is_chain_delivered'])
       .where('transaction_id', 'in', some)
       .execute(),
   );
@@ -61,11 +59,8 @@ export async function readStandings(
   }
   return new Map(
     [...new Set([...calls.keys(), ...ids])].map((id): [string, Standing] => {
-      const call = calls.get(id);
-      const rerun = reruns.get(id) ?? null;
-      const state = call?.state ?? null;
-      const fate = rerun === null ? null : (call?.rerun_state ?? 'unknown');
-      return [id, { state, isDelivered: call?.is_chain_delivered === 1, rerun, fate }];
+      const { state = null, is_chain_delivered = 0 } = calls.get(id) ?? {};
+      return [id, { state, isDelivered: is_chain_delivered === 1, rerun: reruns.get(id) ?? null }];
     }),
   );
 }
@@ -176,20 +171,19 @@ export async function countChosen(
   const { found: all, more } = await read(ALL);
   // Those that are included may be none of the newest.
   const newest = more ? await read(BY_DEFAULT) : { found: all, more };
-  const rerun = all.filter((one) => one.rerun !== null);
-  const delivered = all.filter((one) => one.isDelivered && one.rerun === null);
-  const most = (found: readonly unknown[]) => Math.min(found.length, limits.calls);
   const counted = (some: readonly Standing[], isMore: boolean) => ({
     count: isMore ? limits.calls : some.length,
     more: isMore,
     statuses: countStates(some.map(({ state }) => state)),
   });
   const byDefault = newest.found.filter((one) => isTaken(one, BY_DEFAULT));
+  const delivered = all.filter(({ isDelivered }) => isDelivered);
+  const rerun = all.filter((one) => one.rerun !== null && !one.isDelivered);
   return {
     ...counted(all, more),
     by_default: counted(byDefault, newest.more),
-    rerun: { count: most(rerun), fates: countStates(rerun.map(({ fate }) => fate)) },
-    delivered: most(delivered),
+    delivered: Math.min(delivered.length, limits.calls),
+    rerun: Math.min(rerun.length, limits.calls),
   };
 }
 

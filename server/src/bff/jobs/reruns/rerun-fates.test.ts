@@ -51,7 +51,7 @@ async function ended(name: string, ...statuses: string[]): Promise<string> {
 }
 
 const counted = async () => {
-  const newest = await jobs.newest('sandbox');
+  const newest = await jobs.list({ environment: 'sandbox' });
   return new Map(newest.jobs.map((job) => [job.id, job.fates]));
 };
 
@@ -79,6 +79,6 @@ it('counts the outcomes of the calls of each job, and counts again while some ar
 it('shows a new call as delivered that was accepted here, whatever the service lists', async () => {
   const id = await ended('here', 'PENDING');
   await fixture.accept('ewh:here-new-0');
-  const { items } = await jobs.read('sandbox', id, {});
+  const { items } = await jobs.read({ environment: 'sandbox', id, query: {} });
   expect(items).toMatchObject([{ new_state: 'delivered', new_status: 'PENDING' }]);
 });

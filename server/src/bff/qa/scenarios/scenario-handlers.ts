@@ -116,7 +116,9 @@ export function scenarioHandlers(
       return {};
     },
 
-    list_scenario_runs: ({ environment }) => jobs.newest(environment),
+    list_scenario_runs: jobs.list,
+    get_scenario_run: jobs.read,
+    change_scenario_run: jobs.change,
 
     start_scenario_run: ({ environment, client, body, session, request, response }) =>
       jobs.start(environment, body.request_id, async () => {
@@ -127,9 +129,5 @@ export function scenarioHandlers(
         response.status(201);
         return newRun(chosen, startedBy(request));
       }),
-
-    get_scenario_run: ({ environment, id, query }) => jobs.read(environment, id, query),
-    change_scenario_run: ({ environment, id, action, record }) =>
-      jobs.act(environment, id, action, record),
   };
 }

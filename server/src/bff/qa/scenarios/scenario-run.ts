@@ -192,7 +192,6 @@ export interface PlayOptions {
   cancel?: AbortSignal;
 }
 
-const ENVIRONMENT = 'sandbox';
 const CHECK_EVERY_MS = 50;
 
 /**
@@ -204,14 +203,17 @@ export async function playScenario(
   scenario: Scenario,
   { by, cancel }: PlayOptions,
 ): Promise<ScenarioReport> {
+  const environment = 'sandbox';
   const jobs = createJobs(parts, scenarioKind);
-  await requireOffer(parts.environments.resolve(ENVIRONMENT).client);
-  const { id } = await jobs.start(ENVIRONMENT, randomUUID(), () => newRun(scenario, by));
+  await requireOffer(parts.environments.resolve(environment).client);
+  const { id } = await jobs.start(environment, randomUUID(), () => newRun(scenario, by));
   for (;;) {
-    const report = await jobs.read(ENVIRONMENT, id, {});
+    const report = await jobs.read({ environment, id, query: {} });
     const { finished_at, state } = report.job;
     if (finished_at !== null) return report;
-    if (cancel?.aborted && state !== 'cancelled') await jobs.act(ENVIRONMENT, id, 'cancel');
+    if (cancel?.aborted && state !== 'cancelled') {
+      await jobs.change({ environment, id, action: 'cancel' });
+    }
     await delay(CHECK_EVERY_MS);
   }
 }

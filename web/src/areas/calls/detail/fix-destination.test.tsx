@@ -37,7 +37,7 @@ function open(call: Partial<ArchivedCall>, role: Role = 'admin', left = 3) {
         statuses: { ...FATES, failed: left + 1, delivered: 1 },
       },
       by_default: { count: left, more: false, statuses: { ...FATES, failed: left } },
-      rerun: { count: 1, fates: FATES },
+      rerun: 1,
       delivered: 1,
     }),
     start_rerun_job: () => rerunJob(),

@@ -17,7 +17,7 @@ const open = (path = '/sandbox/calls?state=failed') =>
     count_reruns: () => ({
       ...{ count: 3, more: false, statuses: { ...NONE, failed: 3 } },
       by_default: { count: 3, more: false, statuses: { ...NONE, failed: 3 } },
-      rerun: { count: 0, fates: NONE },
+      rerun: 0,
       delivered: 0,
     }),
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consequences, paceText, rerunAlreadyText, filterText } from './rerun-many-wording';
+import { consequences, filterText, paceText, skippedText } from './rerun-many-wording';
 
 it.each([
   [1, 1, 'at least 1 s'],
@@ -43,25 +43,15 @@ describe('the side effects', () => {
   });
 });
 
-describe('calls that were already rerun', () => {
-  const fates = { ...NONE, delivered: 1, retrying: 1 };
-  const rerun = { count: 2, fates };
-  const delivered = 0;
-  const by_default = { count: 3, more: false, statuses: { ...NONE, failed: 3 } };
-  const statuses = { ...NONE, failed: 4, unknown: 1 };
-  const count = { count: 5, more: false, statuses, by_default, rerun, delivered };
-
-  it.each([
-    [count, '2 have already been rerun (1 delivered, 1 retrying).'],
-    [{ ...count, count: 2 }, 'All of them have already been rerun (1 delivered, 1 retrying).'],
-    [{ ...count, more: true }, '2+ have already been rerun.'],
-    [
-      { ...count, count: 1, rerun: { ...rerun, count: 1, fates: { ...fates, retrying: 0 } } },
-      'It has already been rerun (1 delivered).',
-    ],
-  ])('are described in words', (given, text) => {
-    expect(rerunAlreadyText(given)).toBe(text);
-  });
+it.each([
+  [{}, ''],
+  [{ delivered: 1 }, '1 is already delivered.'],
+  [{ delivered: 3, rerun: 2 }, '3 are already delivered. 2 have already been rerun.'],
+  [{ delivered: 2, rerun: 1, more: true }, '2+ are already delivered. 1+ has already been rerun.'],
+])('names the calls that are skipped: %j', (some, text) => {
+  const counted = { count: 9, more: false, statuses: NONE };
+  const count = { ...counted, by_default: counted, delivered: 0, rerun: 0, ...some };
+  expect(skippedText(count)).toBe(text);
 });
 
 it.each([

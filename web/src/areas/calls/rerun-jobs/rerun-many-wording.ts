@@ -2,28 +2,23 @@ import type { RerunCount } from '@connect-console/server/contract';
 import { numberText } from '../../../ui/text/counts';
 import { durationText } from '../../../ui/time/times';
 import { timeInAddress } from '../../../ui/time/address-time';
-import { fatesText } from '../../../records/call/rerun-fates';
 
 /** The minimum duration of this many reruns, in words. */
 export function paceText(calls: number, perSecond: number): string {
   return `at least ${durationText(Math.ceil(calls / perSecond) * 1000)}`;
 }
 
-/** "3 are already delivered. "; empty if none is. */
-export function deliveredText({ delivered, more }: RerunCount): string {
-  if (delivered === 0) return '';
-  return `${numberText({ count: delivered, more })} ${delivered === 1 ? 'is' : 'are'} already delivered. `;
+/** "3 are already delivered."; none if it is about no call. */
+function sentence(n: number, one: string, many: string, what: string, more = false): string[] {
+  return n === 0 ? [] : [`${numberText({ count: n, more })} ${n === 1 ? one : many} ${what}.`];
 }
 
-/** "2 have already been rerun (1 delivered, 1 retrying)."; empty if none has. */
-export function rerunAlreadyText({ count, rerun, more }: RerunCount): string {
-  if (rerun.count === 0) return '';
-  // The states of only some of the reruns are known.
-  if (more) return `${numberText({ count: rerun.count, more })} have already been rerun.`;
-  const those =
-    rerun.count === count ? (count === 1 ? 'It' : 'All of them') : numberText(rerun.count);
-  const verb = rerun.count === 1 ? 'has' : 'have';
-  return `${those} ${verb} already been rerun (${fatesText(rerun.fates)}).`;
+/** "3 are already delivered. 2 have already been rerun.": the calls that a bulk rerun skips; empty if none. */
+export function skippedText({ delivered, rerun, more }: RerunCount): string {
+  return [
+    ...sentence(delivered, 'is', 'are', 'already delivered', more),
+    ...sentence(rerun, 'has', 'have', 'already been rerun', more),
+  ].join(' ');
 }
 
 /** The side effects of rerunning these calls, one sentence per state. */
@@ -32,28 +27,15 @@ export function consequences({
   statuses,
 }: Omit<RerunCount['by_default'], 'more'>): string[] {
   const { delivered, retrying, unknown, failed } = statuses;
-  const known = delivered + retrying + unknown + failed;
-  const sentences: string[] = [];
-  const verb = (n: number, one: string, many: string) => `${numberText(n)} ${n === 1 ? one : many}`;
-  if (delivered > 0) {
-    sentences.push(
-      `${verb(delivered, 'was', 'were')} already delivered: the destination receives the same event again.`,
-    );
-  }
-  if (retrying > 0) {
-    sentences.push(
-      `${verb(retrying, 'is', 'are')} still being retried: the destination may receive the same event twice.`,
-    );
-  }
-  if (unknown > 0) {
-    sentences.push(
-      `${verb(unknown, 'has', 'have')} an unknown result: the destination may receive the same event twice.`,
-    );
-  }
-  if (known < count) {
-    sentences.push(`${verb(count - known, 'call is', 'calls are')} not in this console’s archive.`);
-  }
-  return sentences;
+  const absent = count - delivered - retrying - unknown - failed;
+  const again = 'the destination receives the same event again';
+  const twice = 'the destination may receive the same event twice';
+  return [
+    ...sentence(delivered, 'was', 'were', `already delivered: ${again}`),
+    ...sentence(retrying, 'is', 'are', `still being retried: ${twice}`),
+    ...sentence(unknown, 'has', 'have', `an unknown result: ${twice}`),
+    ...sentence(absent, 'call is', 'calls are', 'not in this console’s archive'),
+  ];
 }
 
 type Filter = Readonly<Record<string, string | number | undefined>>;

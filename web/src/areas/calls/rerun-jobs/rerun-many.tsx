@@ -14,13 +14,7 @@ import { countText } from '../../../ui/text/counts';
 import { Button } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
 import { RadioCards } from '../../../ui/form/radio-cards';
-import {
-  consequences,
-  deliveredText,
-  paceText,
-  filterText,
-  rerunAlreadyText,
-} from './rerun-many-wording';
+import { consequences, filterText, paceText, skippedText } from './rerun-many-wording';
 import { Notice } from '../../../ui/feedback/notice';
 import { visibleText } from '../../../ui/text/visible-text';
 
@@ -33,16 +27,13 @@ interface IncludeRerunProps {
 /** Says which calls are skipped, and offers to include them. */
 function IncludeRerun({ count, value, onChange }: IncludeRerunProps) {
   // Not what is left of the count, because both counts end at the limit.
-  const skipped = count.delivered + count.rerun.count;
+  const skipped = count.delivered + count.rerun;
   if (skipped === 0) return null;
   const one = skipped === 1;
   return (
     <Notice tone="attention">
       <p>
-        <strong className="tabular-nums">
-          {deliveredText(count)}
-          {rerunAlreadyText(count)}
-        </strong>{' '}
+        <strong className="tabular-nums">{skippedText(count)}</strong>{' '}
         {value
           ? 'The destination may receive the same event again.'
           : `${one ? 'It is' : 'They are'} skipped.`}

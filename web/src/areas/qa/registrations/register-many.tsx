@@ -6,7 +6,7 @@ import {
 } from '@connect-console/server/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { randomUuid } from '../../../api/random-uuid';
@@ -23,7 +23,7 @@ import { countText } from '../../../ui/text/counts';
 import { CsvField, readFile } from './csv-field';
 import { PatternFields, generatedUsers, idPattern } from './pattern-fields';
 import { draftOf, DraftPreview, pastedUsers, type Candidate } from './users-draft';
-import { writeOf } from '../../../api/write';
+import { ask, keyOf } from '../../../api/client';
 
 const DATA_REQUESTS = DATA_REQUEST_TYPES.map(
   (type) => [type, dataRequestWording[type].name] as const,
@@ -107,23 +107,25 @@ const START: Typed = {
 
 /** Where the users come from. */
 const SOURCES = ['names', 'pasted', 'csv'] as const;
-interface Entered extends Typed {
-  source: (typeof SOURCES)[number];
-  /** The users of the chosen file. */
-  inFile: readonly Candidate[];
-}
+type Source = (typeof SOURCES)[number];
 
-function candidates({ source, ids, pasted, inFile }: Entered): readonly Candidate[] {
-  switch (source) {
-    case 'names': {
-      const date = new Date().toISOString().slice(0, 10);
-      return generatedUsers(ids, { uuid: randomUuid, date });
-    }
-    case 'pasted':
-      return pastedUsers(pasted);
-    case 'csv':
-      return inFile;
-  }
+/** The users of each source; `inFile` are those of the chosen file. */
+const USERS: Record<Source, (typed: Typed, inFile: readonly Candidate[]) => readonly Candidate[]> =
+  {
+    names: ({ ids }) =>
+      generatedUsers(ids, { uuid: randomUuid, date: new Date().toISOString().slice(0, 10) }),
+    pasted: ({ pasted }) => pastedUsers(pasted),
+    csv: (_typed, inFile) => inFile,
+  };
+
+/** What was entered, whose draft is made once: for the preview, or for a press before that. */
+function entryOf(source: Source, typed: Typed, inFile: readonly Candidate[]) {
+  let draft: ReturnType<typeof draftOf> | undefined;
+  return {
+    /** The same for every press that sends it. */
+    request_id: randomUuid(),
+    draft: () => (draft ??= draftOf(USERS[source](typed, inFile), typed.defaults)),
+  };
 }
 
 const SOURCE_OPTIONS = [
@@ -163,21 +165,11 @@ export function RegisterMany() {
   const found = file?.found;
   const entered = useMemo(() => {
     const inFile = found === undefined || typeof found === 'string' ? [] : found.users;
-    return { ...written, source, inFile };
+    return entryOf(source, written, inFile);
   }, [written, source, found]);
-  // A long draft follows a moment later, so that typing stays fast.
+  // A long draft is shown a moment later, so that typing stays fast.
   const shown = useDeferredValue(entered);
-  // The ID is the same for every press that sends the same draft.
-  const { draft, request_id } = useMemo(
-    () => ({ draft: draftOf(candidates(shown), shown.defaults), request_id: randomUuid() }),
-    [shown],
-  );
-  // A press before that is kept, unless something else is entered first.
-  const button = useRef<HTMLButtonElement>(null);
-  const pressed = useRef<Entered>(null);
-  useEffect(() => {
-    if (pressed.current === shown && shown === entered) button.current?.click();
-  }, [shown, entered]);
+  const draft = shown.draft();
   const { rows } = draft;
   const refusal = refusalOf(rows.length, written.defaults);
   const field = boundFields(written, typed.set);
@@ -229,14 +221,15 @@ export function RegisterMany() {
               ? `Register users in ${placeOf(environment)}`
               : `Register ${countText(rows.length, 'user')} in ${placeOf(environment)}`
           }
-          mutation={writeOf('start_registration', { environment })}
-          variables={{ body: { rows, request_id } }}
-          ref={button}
-          check={() => {
-            pressed.current = shown === entered ? null : entered;
-            return shown === entered;
+          mutation={{
+            mutationKey: keyOf('start_registration', { environment }),
+            mutationFn: ({ request_id, draft }: typeof entered) =>
+              ask('start_registration', { environment, body: { rows: draft().rows, request_id } }),
           }}
-          disabledReason={refusal}
+          variables={entered}
+          // A press before the preview has followed sends what is entered.
+          check={() => refusalOf(entered.draft().rows.length, written.defaults) === undefined}
+          disabledReason={shown === entered ? refusal : undefined}
           onDone={({ id }) => {
             // Cleared then, because a second press before it would send the users of an empty form.
             void navigate({

@@ -52,20 +52,22 @@ describe('bulk registration', () => {
     });
   });
 
-  it('keeps a press that comes before the draft has followed', async () => {
-    const { posts } = open('/sandbox/qa/registrations');
-    await write('ID pattern', 'qa-{n}');
-    const press = await button('Register 100 users in the sandbox');
-    const many = await screen.findByRole('textbox', { name: 'How many' });
+  it.each([
+    ['names', 'How many', '3', 'Register 100 users in the sandbox'],
+    ['pasted', 'Reference user IDs', 'a\nb\nc', 'Register users in the sandbox'],
+  ])('sends what is entered before the preview shows it: %s', async (from, name, text, verb) => {
+    const { posts } = open(`/sandbox/qa/registrations?from=${from}`);
+    const press = await button(verb);
+    const field = await screen.findByRole('textbox', { name });
     // As in a browser, where only what was typed is rendered before the press.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     onTestFinished(() => {
       vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     });
-    many.dispatchEvent(createEvent.input(many, { target: { value: '3' } }));
+    field.dispatchEvent(createEvent.input(field, { target: { value: text } }));
     await Promise.resolve();
     press.click();
-    expect(press.textContent).toBe('Register 100 users in the sandbox');
+    expect(press.textContent).toBe(verb);
     await waitFor(() => {
       expect(posts().map(({ rows }) => rows.length)).toEqual([3]);
     });
