@@ -257,6 +257,7 @@ export function rerunJobHandlers(
 
     count_reruns: async ({ environment, body }) =>
       countChosen(await keys.place(environment), body.calls),
+
     export_rerun_job: async ({ environment, id, query: { format }, response }) => {
       const file = written(await jobs.pages(environment, id), format, RESULT_COLUMNS);
       await sendFile(response, `bulk-rerun-${environment}`, format, file);
