@@ -12,14 +12,27 @@ import { ServiceAge } from '../../../records/service-age';
 import { StatusShape, toneText, type Tone } from '../../../ui/feedback/status';
 import { countText } from '../../../ui/text/counts';
 import { durationText } from '../../../ui/time/times';
-import { madeAt } from './timeline-items';
+
+interface Placed {
+  created_at: number | null;
+  sequence: number;
+}
+
+// The archive's own order: ms × 1,000 and a tie-breaker.
+const PLACES_A_MS = 1000;
+
+/** When a call or an attempt was created, or first seen if no time is provided; ms by the service's clock. */
+export function madeAt({ created_at, sequence }: Placed): number {
+  return created_at ?? Math.floor(sequence / PLACES_A_MS);
+}
 
 /** A time in a user's timeline, or nothing if it is not known; ms by the service's clock. */
 export function momentOf(at: number | null) {
   return at === null ? undefined : <ServiceAge ms={at} form="clock" />;
 }
 
-interface StepProps {
+/** One event, past or to come, as a line of the timeline. */
+export interface StepProps {
   tone: Tone;
   title: ReactNode;
   detail?: ReactNode;
@@ -30,7 +43,7 @@ interface StepProps {
   children?: ReactNode;
 }
 
-/** One event, past or to come, as a line of the timeline. */
+/** Its line. */
 export function Step({ tone, title, detail, at, when = '', children }: StepProps) {
   return (
     <>

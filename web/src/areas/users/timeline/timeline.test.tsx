@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { archivedAttempt, archivedCall } from '../../../testing/archived';
 import { openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
 import { userDetail, userHistory, verifiedAt } from '../../../testing/user-responses';
@@ -42,4 +43,28 @@ it('keeps the user if the calls cannot be loaded, and says what is missing', asy
   expect(await screen.findByText(/calls could not be loaded/)).toBeTruthy();
   expect(document.querySelector('main [data-status="verified"]')).toBeTruthy();
   expect(screen.getByText('Webhook delivered')).toBeTruthy();
+});
+
+it('gives each call its own attempts', async () => {
+  const calls = ['ewh:1', 'ewh:2'].map((transaction_id) => archivedCall({ transaction_id }));
+  const attempts = [
+    archivedAttempt({ transaction_id: 'ewh:1', attempt_key: 'a', http_status: 501 }),
+    archivedAttempt({ transaction_id: 'ewh:2', attempt_key: 'b', http_status: 502 }),
+  ];
+  openPage('/sandbox/users/panel-1', {
+    get_user: () => userDetail('panel-1'),
+    get_user_history: () => userHistory({ calls, attempts }),
+    watch_users: () => null,
+  });
+  const shown = async (id: string) => {
+    const step = (await screen.findByRole('link', { name: id })).closest('li');
+    return (
+      step &&
+      within(step)
+        .getAllByText(/^50\d/)
+        .map(({ textContent }) => textContent)
+    );
+  };
+  expect(await shown('ewh:1')).toEqual([expect.stringMatching(/^501/)]);
+  expect(await shown('ewh:2')).toEqual([expect.stringMatching(/^502/)]);
 });

@@ -1,8 +1,9 @@
 import type { ArchivedCall, Rerun, UserEntry, UserHistory } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
-import { archivedCall, archivedAttempt } from '../../../testing/archived';
+import { archivedCall } from '../../../testing/archived';
 import { userEntry, userHistory, verifiedAt } from '../../../testing/user-responses';
-import { timelineItems } from './timeline-items';
+import { madeAt } from './step';
+import { timelineSteps } from './timeline';
 
 interface TimelineBasis {
   user: UserEntry;
@@ -29,7 +30,7 @@ const rerun = (new_transaction_id: string | null, after: number): Rerun => ({
   ...{ requested_at: T + after - BEHIND, service_at: T + after },
 });
 const keys = ({ user: of = user(), history = null }: Partial<TimelineBasis>) =>
-  timelineItems(of, history).map(({ key }) => key);
+  timelineSteps(of, history).map(({ key }) => key);
 const verified = user({
   ...verifiedAt(T + 4000),
   ...{ delivery: 'delivered', delivery_call: 'ewh:1' },
@@ -174,8 +175,8 @@ describe('a user’s timeline', () => {
       user: verified,
       history: userHistory({ calls: [ahead], reruns, opened_at: T + 2000 }),
     };
-    const items = timelineItems(basis.user, basis.history);
-    expect(items.map(({ key, at }) => [key, (at ?? 0) - T])).toEqual([
+    const steps = timelineSteps(basis.user, basis.history);
+    expect(steps.map(({ key, at }) => [key, (at ?? 0) - T])).toEqual([
       ['known', 0],
       ['opened', 2000],
       ['verified', 4000],
@@ -186,8 +187,8 @@ describe('a user’s timeline', () => {
 
   it('states every time as it is recorded, also from before the registration', () => {
     const history = userHistory({ calls: [call('ewh:1', -HOUR)], opened_at: T - 2 * HOUR });
-    const items = timelineItems(user(verifiedAt(T - HOUR)), history);
-    expect(items.map(({ key, at }) => [key, (at ?? 0) - T])).toEqual([
+    const steps = timelineSteps(user(verifiedAt(T - HOUR)), history);
+    expect(steps.map(({ key, at }) => [key, (at ?? 0) - T])).toEqual([
       ['opened', -2 * HOUR],
       ['verified', -HOUR],
       ['ewh:1', -HOUR],
@@ -196,36 +197,28 @@ describe('a user’s timeline', () => {
   });
 
   it('says of an outcome without a call that it was noticed', () => {
-    const noticed = (fields: Partial<UserEntry>) =>
-      timelineItems(user(fields), null)
-        .filter((item) => item.what === 'outcome')
-        .map(({ status, isNoticed, at }) => [status, isNoticed, at && at - T]);
-    expect(noticed(verifiedAt(T + 1))).toEqual([['verified', false, 1]]);
+    const NOTICED = 'Detected by a status check; exact time unknown.';
+    const outcomes = (fields: Partial<UserEntry>) =>
+      timelineSteps(user(fields), null)
+        .filter(({ key }) => key !== 'known')
+        .map(({ key, detail, at }) => [key, detail === NOTICED, at && at - T]);
+    expect(outcomes(verifiedAt(T + 1))).toEqual([['verified', false, 1]]);
     const checked = verifiedAt(T + 1, 'check');
-    expect(noticed(checked)).toEqual([['verified', true, 1]]);
-    expect(noticed({ ...checked, outcome_at: T + 3, outcome_by: 'call' })).toEqual([
+    expect(outcomes(checked)).toEqual([['verified', true, 1]]);
+    expect(outcomes({ ...checked, outcome_at: T + 3, outcome_by: 'call' })).toEqual([
       ['verified', true, 1],
-      ['verified', false, 3],
+      ['verified-again', false, 3],
     ]);
-    expect(noticed({ ...verifiedAt(T + 1), status: 'revoked', outcome_by: 'check' })).toEqual([
+    expect(outcomes({ ...verifiedAt(T + 1), status: 'revoked', outcome_by: 'check' })).toEqual([
       ['verified', false, 1],
       ['revoked', true, 1],
     ]);
   });
+});
 
-  it('gives each call its own attempts', () => {
-    const attempts = [
-      archivedAttempt({ transaction_id: 'ewh:1', attempt_key: 'a' }),
-      archivedAttempt({ transaction_id: 'ewh:2', attempt_key: 'b' }),
-    ];
-    const calls = [call('ewh:1', 1), call('ewh:2', 2)];
-    const items = timelineItems(verified, userHistory({ calls, attempts }));
-    const shown = items.flatMap((item) =>
-      item.what === 'call' ? [[item.key, item.attempts.map(({ attempt_key }) => attempt_key)]] : [],
-    );
-    expect(shown).toEqual([
-      ['ewh:1', ['a']],
-      ['ewh:2', ['b']],
-    ]);
-  });
+it.each<[string, number | null, number, number]>([
+  ['provided', T, (T + 5000) * 1000, T],
+  ['not provided', null, T * 1000 + 998, T],
+])('when a record was made, where that is %s', (_what, created_at, sequence, expected) => {
+  expect(madeAt({ created_at, sequence })).toBe(expected);
 });
