@@ -56,7 +56,7 @@ describe('what needs attention, in lines', () => {
   ])('of %d open incidents leads to them', (open_incidents, expected) => {
     const needs = { ...rest, needs_attention: none, open_incidents };
     const lines = attentionLines('production', needs);
-    expect(lines.map(({ text, link }) => [text, link.search])).toEqual(expected);
+    expect(lines.map(({ text, link }) => [text, link?.search])).toEqual(expected);
   });
 
   it('says and links the gaps of each list', () => {
@@ -64,7 +64,7 @@ describe('what needs attention, in lines', () => {
     const lines = attentionLines('sandbox', {
       ...{ ...rest, needs_attention: none, gaps: found },
     });
-    expect(lines.map(({ text, link }) => [text, link.to])).toEqual([
+    expect(lines.map(({ text, link }) => [text, link?.to])).toEqual([
       ['1 gap in the list of calls', '/$environment/calls'],
       ['2 gaps in the list of attempts', '/$environment/events'],
     ]);

@@ -46,9 +46,9 @@ describe('what needs attention', () => {
     expect((await needs.findByText(/Last response:/)).textContent).toContain('ECONNREFUSED');
     expect(needs.getByText('4 calls not accepted, not rerun.')).toBeTruthy();
     // The list also has the calls that were rerun, so the link states no number.
-    expect(needs.getByRole('link', { name: 'View calls' }).getAttribute('href')).toBe(
-      '/sandbox/calls?destination=old.acme.test&response=not_2xx',
-    );
+    expect(
+      needs.getByRole('link', { name: 'View calls to old.acme.test' }).getAttribute('href'),
+    ).toBe('/sandbox/calls?destination=old.acme.test&response=not_2xx');
     expect(needs.getByRole('link', { name: 'Fix destination' })).toBeTruthy();
     expect(needs.getByText(/^2 gaps in the list of attempts/)).toBeTruthy();
   });

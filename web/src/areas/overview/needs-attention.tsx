@@ -15,13 +15,15 @@ import { countText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
 import { StatusShape, toneText, type Tone } from '../../ui/feedback/status';
 
+type AttentionLink = Pick<LinkProps, 'to' | 'params' | 'hash' | 'search'>;
+
 /** One line of "Needs attention", and the page that shows more. */
-export interface AttentionLine {
+interface AttentionLine<Text = string> {
   tone: Tone;
-  text: string;
+  text: Text;
   /** What the page shows, as a part of the link's name. */
   what: string;
-  link: Pick<LinkProps, 'to' | 'params' | 'hash' | 'search'>;
+  link?: AttentionLink;
 }
 
 /** The line for a count: "3 results" with the rest of the text. No line if the count is 0. */
@@ -29,7 +31,7 @@ function counted(
   tone: Tone,
   count: CappedCount | number,
   [noun, rest, what]: readonly [noun: string, rest: string, what: string],
-  link: AttentionLine['link'],
+  link: AttentionLink,
 ): AttentionLine[] {
   const isNone = (typeof count === 'number' ? count : count.count) === 0;
   return isNone ? [] : [{ tone, text: `${countText(count, noun)}${rest}`, what, link }];
@@ -117,30 +119,6 @@ export function attentionLines(
   ];
 }
 
-interface AttentionRowProps {
-  tone: Tone;
-  /** The link to the action. */
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-/** One line of what needs attention, or of what does not. */
-function AttentionRow({ tone, action, children }: AttentionRowProps) {
-  return (
-    <li className="flex items-baseline gap-2 py-2 text-sm first:pt-0 last:pb-0">
-      <span className={`self-start pt-[3px] ${toneText[tone]}`}>
-        <StatusShape tone={tone} size={13} />
-      </span>
-      <span
-        className={`min-w-0 flex-1 wrap-anywhere ${tone === 'bad' ? 'font-medium text-bad' : ''}`}
-      >
-        {children}
-      </span>
-      {action && <span className="shrink-0 font-medium">{action}</span>}
-    </li>
-  );
-}
-
 // More would push the rest of the page away; the list of calls has them all.
 const MOST = 4;
 
@@ -154,25 +132,12 @@ function responseText({ newest_call }: FailingDestination): string {
 }
 
 /** A destination whose newest response was not 2xx: since when, the response, and the link to fix it. */
-function FailingDestinationRow({ failing }: { failing: FailingDestination }) {
+function FailingText({ failing }: { failing: FailingDestination }) {
   const environment = useEnvironment();
   const mayFix = useRefusalReason('webhooks') === undefined;
   const { destination, failed, since } = failing;
   return (
-    <AttentionRow
-      tone="bad"
-      action={
-        <Link
-          to="/$environment/calls"
-          params={{ environment }}
-          // The list also has older calls and those already rerun: more than are counted here.
-          search={{ destination, response: 'not_2xx' }}
-          className="text-accent hover:underline"
-        >
-          View calls
-        </Link>
-      }
-    >
+    <>
       <bdi className="font-mono text-[0.94em]">{visibleText(destination)}</bdi>{' '}
       {since === null ? (
         'is failing'
@@ -193,7 +158,7 @@ function FailingDestinationRow({ failing }: { failing: FailingDestination }) {
           {mayFix ? 'Fix destination' : 'View webhooks'}
         </Link>
       </span>
-    </AttentionRow>
+    </>
   );
 }
 
@@ -209,51 +174,55 @@ export function NeedsAttention({ overview, isUnread }: NeedsAttentionProps) {
   const { failing_destinations, needs_attention } = overview;
   const shown = failing_destinations.slice(0, MOST);
   const more = needs_attention.failing_destinations - shown.length;
-  const lines = attentionLines(environment, overview);
+  const moreText = `${more} more ${more === 1 ? 'destination is' : 'destinations are'} failing`;
+  const unread: AttentionLine = {
+    ...{ tone: 'off', text: 'Unknown until the first successful poll', what: 'service' },
+    link: {
+      to: '/settings/$section',
+      params: { section: 'environments' },
+      search: { environment },
+    },
+  };
+  const known: AttentionLine<ReactNode>[] = [
+    ...shown.map((failing): AttentionLine<ReactNode> => ({
+      ...{ tone: 'bad', text: <FailingText failing={failing} /> },
+      what: `calls to ${visibleText(failing.destination)}`,
+      // The list also has older calls and those already rerun: more than are counted here.
+      link: {
+        to: '/$environment/calls',
+        search: { destination: failing.destination, response: 'not_2xx' },
+      },
+    })),
+    ...(more > 0 ? [{ tone: 'bad', text: moreText, what: 'more' } as const] : []),
+    ...(isUnread ? [unread] : []),
+    ...attentionLines(environment, overview),
+  ];
+  const nothing: AttentionLine = {
+    ...{ tone: 'good', text: 'Nothing known needs attention', what: 'nothing' },
+  };
+  const lines: AttentionLine<ReactNode>[] = known.length > 0 ? known : [nothing];
   return (
     <Panel title="Needs attention" className="h-full">
       <ul className="divide-y divide-line">
-        {shown.map((failing) => (
-          <FailingDestinationRow key={failing.destination} failing={failing} />
-        ))}
-        {more > 0 && (
-          <AttentionRow tone="bad">
-            {more} more {more === 1 ? 'destination is failing' : 'destinations are failing'}
-          </AttentionRow>
-        )}
-        {isUnread && (
-          <AttentionRow
-            tone="off"
-            action={
-              <Link
-                to="/settings/$section"
-                params={{ section: 'environments' }}
-                search={{ environment }}
-                className="text-accent hover:underline"
-              >
-                View service
-              </Link>
-            }
-          >
-            Unknown until the first successful poll
-          </AttentionRow>
-        )}
         {lines.map(({ tone, text, what, link }) => (
-          <AttentionRow
-            key={what}
-            tone={tone}
-            action={
-              <Link params={{ environment }} {...link} className="text-accent hover:underline">
-                View<span className="sr-only"> {what}</span>
-              </Link>
-            }
-          >
-            {text}
-          </AttentionRow>
+          <li key={what} className="flex items-baseline gap-2 py-2 text-sm first:pt-0 last:pb-0">
+            <span className={`self-start pt-[3px] ${toneText[tone]}`}>
+              <StatusShape tone={tone} size={13} />
+            </span>
+            <span
+              className={`min-w-0 flex-1 wrap-anywhere ${tone === 'bad' ? 'font-medium text-bad' : ''}`}
+            >
+              {text}
+            </span>
+            {link && (
+              <span className="shrink-0 font-medium">
+                <Link params={{ environment }} {...link} className="text-accent hover:underline">
+                  View <span className="sr-only">{what}</span>
+                </Link>
+              </span>
+            )}
+          </li>
         ))}
-        {!isUnread && failing_destinations.length === 0 && lines.length === 0 && (
-          <AttentionRow tone="good">Nothing known needs attention</AttentionRow>
-        )}
       </ul>
     </Panel>
   );
