@@ -112,7 +112,7 @@ export const userHistory = z.object({
   reruns: z.array(rerun),
   /** The registrations after the first, oldest first, the newest 100. */
   registrations: z.array(repeatedRegistration),
-  /** When the invite was opened, as the service wrote it; null if it was not, or the service does not say. */
+  /** When the invite was opened (ms by the service's clock); null if it was not, or the service does not say. */
   opened_at: z.nullable(z.number()),
 });
 export type UserHistory = z.infer<typeof userHistory>;
