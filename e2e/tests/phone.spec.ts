@@ -5,10 +5,7 @@ const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['
 test.use({ viewport, userAgent, deviceScaleFactor, isMobile, hasTouch });
 
 test('the invite card offers the link first and the code second', async ({ page }) => {
-  // The known regions come with the overview, and move the button.
-  const overview = page.waitForResponse(/\/api\/sandbox\/overview$/);
   await page.goto('/sandbox/users/register');
-  await (await overview).finished();
   await page.getByRole('textbox', { name: 'Reference user ID' }).fill('on-a-phone');
   await page.getByRole('main').getByRole('button', { name: 'Register user' }).click();
   await expect(page).toHaveURL(/\/users\/on-a-phone$/);
@@ -19,6 +16,28 @@ test('the invite card offers the link first and the code second', async ({ page 
   await expect(code).toBeVisible();
   const top = async (part: typeof link) => (await part.boundingBox())?.y ?? NaN;
   expect(await top(link)).toBeLessThan(await top(code));
+});
+
+test('the form that registers stays where it is when the known regions are loaded', async ({
+  page,
+}) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/sandbox/overview', async (route) => {
+    const response = await route.fetch();
+    const regions = [{ uniqueness_region_id: 'survey-1', users: {}, quota: null }];
+    const overview = { ...((await response.json()) as object), regions }; // the overview is an object
+    await released;
+    await route.fulfill({ response, json: overview });
+  });
+  await page.goto('/sandbox/users/register');
+  const button = page.getByRole('main').getByRole('button', { name: 'Register user' });
+  const before = await button.boundingBox();
+  release();
+  await expect(page.getByRole('group', { name: 'Known regions' })).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
 });
 
 test('a panel that a button opens stays in the window', async ({ page }) => {

@@ -78,4 +78,20 @@ describe('the activity of a range', () => {
     expect(median_ms).toBeGreaterThanOrEqual(40_000);
     expect(median_ms).toBeLessThan(MINUTE);
   });
+
+  it('takes a verification that the clocks date just before its registration for one that took no time', async () => {
+    await fixture.registered('at once', 'before');
+    await fixture.listed(
+      {
+        ...{ transaction_id: 'c1', reference_user_id: 'at once' },
+        created_at: ago(2 * HOUR + 1_000),
+      },
+      {
+        ...{ transaction_id: 'c2', reference_user_id: 'before' },
+        created_at: ago(2 * HOUR + MINUTE),
+      },
+    );
+    for (const id of ['at once', 'before']) await fixture.checked(id);
+    expect((await read()).time_to_verify).toEqual({ users: 1, median_ms: 0 });
+  });
 });

@@ -9,6 +9,7 @@ import {
 } from '../../contract/index.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
+import { CLOCK_MS } from '../users/state.js';
 import { percentile } from './counts.js';
 import { periodsOf, tableOf, wholeOf, type TimeSpan } from './periods.js';
 import { rowsIn } from '../rows.js';
@@ -45,16 +46,16 @@ async function readTimeToVerify(
     .where('source', '=', 'registered')
     .where('removed_at', 'is', null)
     .where('outcome_by', '=', 'call')
-    // Otherwise the user had been verified before.
+    // Otherwise the user had been verified before. The clocks do not tell which of two close times came first.
     .whereRef('outcome_at', '=', 'verified_at')
-    .whereRef('outcome_at', '>=', 'registered_at')
+    .where('outcome_at', '>=', sql<number>`registered_at - ${CLOCK_MS}`)
     .where('known_since', '>=', from)
     .where('known_since', '<', to)
     .orderBy('known_since', 'desc')
     .limit(MOST_READ)
     .execute();
   const took = users
-    .map(({ registered_at, outcome_at }) => (outcome_at ?? 0) - (registered_at ?? 0))
+    .map(({ registered_at, outcome_at }) => Math.max(0, (outcome_at ?? 0) - (registered_at ?? 0)))
     .sort((a, b) => a - b);
   return { users: took.length, median_ms: percentile(took, 50) };
 }

@@ -80,20 +80,24 @@ export function RegionSuggestions({ typed, onChoose }: RegionSuggestionsProps) {
     .map((region) => region.uniqueness_region_id)
     .filter((region) => region !== typed && region.toLowerCase().includes(typed.toLowerCase()))
     .slice(0, MOST);
-  if (offered.length === 0) return null;
+  // The room of one line is kept, so that the button below does not move when the regions are loaded.
   return (
-    <div role="group" aria-label="Known regions" className="mt-1.5 flex flex-wrap gap-1.5">
-      {offered.map((region) => (
-        <Button
-          key={region}
-          className="max-w-full min-h-7 font-mono"
-          onClick={() => {
-            onChoose(region);
-          }}
-        >
-          <span className="truncate">{visibleText(region)}</span>
-        </Button>
-      ))}
+    <div className="mt-1.5 min-h-8">
+      {offered.length > 0 && (
+        <div role="group" aria-label="Known regions" className="flex flex-wrap gap-1.5">
+          {offered.map((region) => (
+            <Button
+              key={region}
+              className="max-w-full min-h-7 font-mono"
+              onClick={() => {
+                onChoose(region);
+              }}
+            >
+              <span className="truncate">{visibleText(region)}</span>
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -51,7 +51,7 @@ function ChosenSheet({ ids }: { ids: readonly string[] }) {
       invites={invites}
       note={
         without > 0 &&
-        `${countText(without, 'selected user was', 'selected users were')} not registered in this console, so this sheet has no code for ${them}.`
+        `${countText(without, 'selected user has', 'selected users have')} no invite in this console, so this sheet has no code for ${them}.`
       }
     />
   );
