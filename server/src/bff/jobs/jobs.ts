@@ -216,7 +216,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     /** The newest 20, newest first. */
     list: ({ environment }: { environment: Environment }) => newest(environment),
     /** A job with 200 of its items; `next_after` requests the following ones. */
-    async read({ environment, id, query }: JobRequest & { query: JobItemsQuery }) {
+    read: async ({ environment, id, query }: JobRequest & { query: JobItemsQuery }) => {
       const job = await find(environment, id);
       const found = await itemsOf(environment, id, query, PAGE + 1);
       const items = found.slice(0, PAGE);
@@ -233,7 +233,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     /**
      * Applies an action and returns the job afterwards; a job to which the action does not apply stays as it is.
      */
-    async change({ environment, id, action, record }: JobChange) {
+    change: async ({ environment, id, action, record }: JobChange) => {
       await changes.write(environment, async (within, publish) => {
         const job = await rowOf(environment, id, within);
         const { state } = job;
