@@ -92,7 +92,9 @@ export async function mailAlert(
     await transport.sendMail({
       ...{ from, to: addressesOf(target), text: `${title}\n\n${link}\n` },
       // In an incident's sentence, every character that would end a header line becomes a space.
-      subject: Array.from(title.replaceAll(/\p{Cc}+/gu, ' ')).slice(0, 200).join(''),
+      subject: Array.from(title.replaceAll(/\p{Cc}+/gu, ' '))
+        .slice(0, 200)
+        .join(''),
       messageId: `<${id}@${domainOf(from)}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
       // Also closes the connection.
