@@ -181,6 +181,8 @@ describe('a job of another environment', () => {
   let other: TestConsole;
   let id: string;
   beforeAll(async () => {
+    // The test before withdraws it, and no test has begun yet.
+    service.offer(true);
     const settings = { baseUrl: service.url, apiKey: 'registration-key-1234', label: 'test' };
     const connected = { ...settings, dataRequestForm: 'object' } as const;
     other = await startTestConsole({ services: { sandbox: connected, production: connected } });
