@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { loadEnvFile } from './env-file.mjs';
 import { prepare } from './ensure-installed.mjs';
-import { prettyLine } from './pretty-log.mjs';
 import { ROOT } from './run.mjs';
 
 await prepare('dev');
+// Installed by now.
+const { default: pretty } = await import('pino-pretty');
 // Vite serves the page, so the sign-in link must lead there, even if .env sets another PUBLIC_URL.
 process.env.PUBLIC_URL ??= 'http://localhost:5173';
 loadEnvFile();
@@ -21,9 +21,9 @@ const start = (folder, args, out) =>
 const main = ['watch', '--clear-screen=false', 'server/src/main.ts', ...process.argv.slice(2)];
 const children = [start(ROOT, [tsx, ...main], 'pipe'), start(web, [vite], 'inherit')];
 // Pretty-printed only here; everywhere else the log is JSON, for programs to read.
-createInterface({ input: children[0].stdout }).on('line', (line) => {
-  process.stdout.write(`${prettyLine(line, { color: process.stdout.isTTY })}\n`);
-});
+children[0].stdout.pipe(
+  pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', singleLine: true }),
+);
 // A second signal would interrupt the server's orderly shutdown.
 const stop = () => {
   for (const child of children) if (!child.killed) child.kill();

@@ -1,1 +1,0 @@
-export function prettyLine(line: string, options?: { color?: boolean }): string;
