@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { InvalidRequestError } from '../../../http/errors.js';
 import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { Database, Transaction } from '../../schema.js';
@@ -7,7 +6,7 @@ import { isPasswordOf } from '../passwords.js';
 import { hashToken } from '../sessions.js';
 import type { StoredSecrets } from '../stored-secrets.js';
 import { hasSecondFactor } from './member-factors.js';
-import { stepOf, toBase32 } from './totp.js';
+import { newSecret, stepOf } from './totp.js';
 
 const WRONG = 'The code is wrong, was used before, or is too old.';
 const OTHER_KEY =
@@ -30,7 +29,7 @@ const CODES = 10;
 
 /** 80 random bits, in groups that can be copied by hand. */
 function newRecoveryCode(): string {
-  return (toBase32(randomBytes(10)).match(/.{4}/g) ?? []).join('-');
+  return (newSecret(10).match(/.{4}/g) ?? []).join('-');
 }
 
 /** Creates new recovery codes, which replace the existing ones. */

@@ -6,7 +6,7 @@ import type { Accounts } from '../accounts.js';
 import { readPasskeys } from '../passkeys/passkey-handlers.js';
 import { assertOwnPassword, issueRecoveryCodes, useCode } from './factor-codes.js';
 import { dropUnusedCodes, hasSecondFactor, readRequiredRoles } from './member-factors.js';
-import { newTotpSecret, totpUri } from './totp.js';
+import { newSecret, totpUri } from './totp.js';
 
 async function assertOff(within: Database, memberId: string): Promise<void> {
   const app = await readApp(within, memberId);
@@ -52,7 +52,7 @@ export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secon
       return store.change(async ({ within }) => {
         await assertOff(within, memberId);
         await dropApp(within, memberId);
-        const secret = newTotpSecret();
+        const secret = newSecret(20);
         await within
           .insertInto('second_factors')
           .values({

@@ -47,7 +47,7 @@ it('is set up with the password and a code, required at sign-in, and turned off 
   expect((await console.ask('POST', PATH, { body: { password: 'wrong' } })).status).toBe(401);
   const { body } = await console.ask('POST', PATH, { body: { password: owner.password } });
   const { secret, uri } = begun.parse(body);
-  expect(uri).toContain(`owner%40example.test?secret=${secret}&issuer=Connect%20Console`);
+  expect(uri).toContain(`owner%40example.test?issuer=Connect%20Console&secret=${secret}`);
   // No effect until the app has proved that it has it.
   expect((await sendSignIn()).status).toBe(204);
   expect((await console.ask('PUT', PATH, { body: { code: '000000' } })).status).toBe(401);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { newTotpSecret, stepOf, toBase32, totpAt } from './totp.js';
+import { newSecret, stepOf, totpAt, totpUri } from './totp.js';
 
-// The secret in the tables of RFC 6238; its codes have eight digits, of which the last six are ours.
-const SECRET = toBase32(Buffer.from('12345678901234567890'));
+// The secret in the tables of RFC 6238, in base32; its codes have eight digits, of which the last six are ours.
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 it.each([
   [59, '287082'],
@@ -15,9 +15,16 @@ it.each([
   expect(totpAt(SECRET, Math.floor(seconds / 30))).toBe(code);
 });
 
-it('writes base32 as the standard does', () => {
-  expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
-  expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
+it('is set up by a URI with the secret, as authenticator apps read it', () => {
+  const secret = newSecret(20);
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const { protocol, host, pathname, searchParams } = new URL(totpUri(secret, 'ada@example.com'));
+  expect([protocol, host, decodeURIComponent(pathname)]).toEqual([
+    ...['otpauth:', 'totp', '/Connect Console:ada@example.com'],
+  ]);
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ issuer: 'Connect Console', secret, algorithm: 'SHA1', digits: '6', period: '30' },
+  });
 });
 
 it.each([
