@@ -127,7 +127,10 @@ export const scenariosApi = {
     creates: true,
     response: scenarioRun,
   },
-  // At most 51 steps, none of which can be retried.
+  // At most 51 steps.
   get_scenario_run: { ...read, summary: 'Reads a run and all of its steps.' },
-  change_scenario_run: { ...change, summary: 'Pauses, resumes or cancels a run.' },
+  change_scenario_run: {
+    ...change,
+    summary: 'Cancels a run, which cannot be paused, resumed or retried.',
+  },
 } as const satisfies ApiTable;

@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Kysely } from 'kysely';
 import type { InboxQuery } from '../../contract/index.js';
@@ -81,5 +84,16 @@ describe('an inbox', () => {
     expect(page).toMatchObject({ more: false });
     expect(page.entries.map(({ at }) => Date.parse(at))).toEqual([1029, 1028]);
     expect((await inbox.page('key', { after: page.newest })).entries).toEqual([]);
+  });
+
+  it('stops waiting after the time although garbage is collected meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void; // as the flag says
+    const { newest } = await inbox.page('key', {});
+    const waiting = inbox.page('key', { after: newest, wait_ms: 1000 });
+    await inbox.page('key', {});
+    await setImmediate();
+    collect();
+    expect((await waiting).entries).toEqual([]);
   });
 });

@@ -104,17 +104,26 @@ export function createInbox(database: Database) {
     /** One page of a key's inbox, newest first; with `wait_ms`, waits for an entry or a clearing. */
     page: async (key_id: string, { wait_ms = 0, ...query }: InboxQuery): Promise<InboxPage> => {
       if (wait_ms === 0) return readPage(database, key_id, query);
-      const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(wait_ms)]);
+      // Not AbortSignal.timeout(): Node 20 may collect one that only AbortSignal.any() refers to.
+      const over = new AbortController();
+      const timer = setTimeout(() => {
+        over.abort();
+      }, wait_ms);
+      const signal = AbortSignal.any([stopped.signal, over.signal]);
       // Not `after`, which may be from before an earlier clear and still waits for the next delivery.
       let seen = 0;
-      for (;;) {
-        const [before, isOver] = [changed, signal.aborted];
-        const page = await readPage(database, key_id, query);
-        // The newest ID only falls when the inbox is cleared.
-        if (isOver || page.entries.length > 0 || page.newest < seen) return page;
-        seen = page.newest;
-        // It rejects when the time is over.
-        if (changed === before) await once(changes, 'change', { signal }).catch(() => undefined);
+      try {
+        for (;;) {
+          const [before, isOver] = [changed, signal.aborted];
+          const page = await readPage(database, key_id, query);
+          // The newest ID only falls when the inbox is cleared.
+          if (isOver || page.entries.length > 0 || page.newest < seen) return page;
+          seen = page.newest;
+          // It rejects when the time is over.
+          if (changed === before) await once(changes, 'change', { signal }).catch(() => undefined);
+        }
+      } finally {
+        clearTimeout(timer);
       }
     },
     /** One entry with headers and body. Throws DoesNotExistError if the key has no such entry. */

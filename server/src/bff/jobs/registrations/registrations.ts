@@ -63,6 +63,7 @@ const ENDED: FailureResult = {
   reason:
     'The console stopped while it was being sent. Retry shows whether the user is registered, and changes nothing if so.',
 };
+
 /** Classifies a failed registration. Repeating one does no harm, so maintenance of any form is waited for. */
 export function registrationFailure(error: unknown): WriteFailure {
   return error instanceof UpstreamMaintenanceError ? 'not_sent' : writeFailure(error);

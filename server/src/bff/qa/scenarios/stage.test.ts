@@ -36,6 +36,9 @@ it('waits for a poll before the first call, because an earlier run may have ende
   const first = stage.makeRoom(1).then(() => (isReady = true));
   await eventually(asked, (count) => count > 0);
   endPoll(); // it may have started before
+  const earlier = asked();
+  // It asks again only while it waits.
+  await eventually(asked, (count) => isReady || count > earlier);
   expect(isReady).toBe(false);
   endPoll();
   await first;

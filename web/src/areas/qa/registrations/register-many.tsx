@@ -229,7 +229,7 @@ export function RegisterMany() {
           variables={entered}
           // A press before the preview has followed sends what is entered.
           check={() => refusalOf(entered.draft().rows.length, written.defaults) === undefined}
-          disabledReason={shown === entered ? refusal : undefined}
+          disabledReason={shown === entered ? refusal : refusalOf(1, written.defaults)}
           onDone={({ id }) => {
             // Cleared then, because a second press before it would send the users of an empty form.
             void navigate({

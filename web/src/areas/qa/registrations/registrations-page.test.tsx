@@ -28,6 +28,16 @@ const write = async (name: string, value: string) => {
   fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value } });
 };
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
+/** As in a browser, where only what is typed is rendered at once, and the preview later. */
+async function typeBeforePreview(name: string, value: string) {
+  const field = await screen.findByRole('textbox', { name });
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  onTestFinished(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  });
+  field.dispatchEvent(createEvent.input(field, { target: { value } }));
+  await Promise.resolve();
+}
 
 describe('bulk registration', () => {
   it('previews the users, registers them once, and opens the job', async () => {
@@ -58,19 +68,23 @@ describe('bulk registration', () => {
   ])('sends what is entered before the preview shows it: %s', async (from, name, text, verb) => {
     const { posts } = open(`/sandbox/qa/registrations?from=${from}`);
     const press = await button(verb);
-    const field = await screen.findByRole('textbox', { name });
-    // As in a browser, where only what was typed is rendered before the press.
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-    onTestFinished(() => {
-      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-    });
-    field.dispatchEvent(createEvent.input(field, { target: { value: text } }));
-    await Promise.resolve();
+    await typeBeforePreview(name, text);
     press.click();
     expect(press.textContent).toBe(verb);
     await waitFor(() => {
       expect(posts().map(({ rows }) => rows.length)).toEqual([3]);
     });
+  });
+
+  it.each([
+    ['Reference user IDs', 'a\nb'],
+    ['Redirect URL', 'javascript:2'],
+  ])('refuses an invalid default while the preview is late: %s', async (name, text) => {
+    open('/sandbox/qa/registrations?from=pasted');
+    await write('Redirect URL', 'javascript:1');
+    const press = await button('Register users in the sandbox');
+    await typeBeforePreview(name, text);
+    expect(press.title).toBe('Correct the marked fields first');
   });
 
   it('repeats the request ID after a failure, and changes it with the users', async () => {
