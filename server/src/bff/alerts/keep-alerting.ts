@@ -168,5 +168,5 @@ export async function keepSending(
 
 /** Gives the notifications being sent a few seconds; after that their outcome is unknown. */
 export async function endSending(underWay: ReadonlySet<Promise<void>>): Promise<void> {
-  await Promise.race([Promise.all(underWay), delay(LAST_CHANCE_MS)]);
+  await Promise.race([Promise.all(underWay), delay(LAST_CHANCE_MS, undefined, { ref: false })]);
 }

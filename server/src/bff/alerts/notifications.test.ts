@@ -10,7 +10,7 @@ import { holdBackAfterRestore } from '../after-restore.js';
 import { createConsoleSecrets } from '../auth/stored-secrets.js';
 import { createChangeFeed } from '../feed/change-feed.js';
 import { createSenders } from './channels/send.js';
-import { keepSending, sendDue } from './keep-alerting.js';
+import { endSending, keepSending, sendDue } from './keep-alerting.js';
 import { announceEnd, announceOpened } from './notifications.js';
 
 const T = Date.UTC(2026, 10, 20);
@@ -190,4 +190,11 @@ it('reach a channel while another one is slow, which has one message at a time',
   } finally {
     lost.abort();
   }
+});
+
+it('do not keep the process alive after a stop', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
+  const before = timers();
+  await endSending(new Set());
+  expect(timers()).toBe(before);
 });
