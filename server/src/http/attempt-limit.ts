@@ -38,10 +38,13 @@ export function createAttemptLimit(options: {
       turn();
       return countOf(key) >= limit;
     },
-    count(key: string, times = 1) {
+    /** Returns the count of the key in this window. */
+    count(key: string, times = 1): number {
       turn();
-      if (counts.has(key) || counts.size < mostKeys) counts.set(key, countOf(key) + times);
-      else shared += times;
+      const count = countOf(key) + times;
+      if (counts.has(key) || counts.size < mostKeys) counts.set(key, count);
+      else shared = count;
+      return count;
     },
     /** In whole seconds, until the next window. */
     secondsLeft: () => Math.max(1, Math.ceil(((window + 1) * windowMs - now()) / 1000)),

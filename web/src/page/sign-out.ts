@@ -11,14 +11,17 @@ export const SIGNED_OUT_AT = 'connect-console.signed-out-at';
 /** Stored when a tab shows a member for the first time, so that the other tabs read the session again. */
 export const SIGNED_IN_AT = 'connect-console.signed-in-at';
 
-/** Goes to the sign-in page, after removing the data and drafts of the member who signed out. */
+/**
+ * Goes to the sign-in page, after removing the data and drafts of the member who signed out. It replaces the page in
+ * the history, because Back would lead to a page that needs a session.
+ */
 export function useLeave(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
     clearDrafts();
     client.clear();
-    await navigate({ to: '/sign-in' });
+    await navigate({ to: '/sign-in', replace: true });
   }, [client, navigate]);
 }
 

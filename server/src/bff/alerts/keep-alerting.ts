@@ -118,16 +118,16 @@ async function finishTry(
 
 /**
  * Begins to send what is due, and gives up what is outdated or was tried for the last time. A channel gets one message
- * at a time, so that an end never arrives before its start, and does not wait for other channels. Returns the tries
- * that have begun.
+ * at a time, so that an end never arrives before its start, and does not wait for other channels. `underWay` holds each
+ * try from its begin to its result, also if a later one cannot begin.
  */
 export async function sendDue(
   parts: SenderParts,
   waits: readonly number[],
-): Promise<Promise<void>[]> {
+  underWay: Set<Promise<void>>,
+): Promise<void> {
   const now = Date.now();
   const { due, busy } = await readDue(parts.database.kysely, now, waits[0] ?? 0);
-  const begun: Promise<void>[] = [];
   for (const { notification: row, incident, channel } of due) {
     const wait = waits[row.tries];
     const isOutdated = !channel || (row.phase === 'opened' && incident.ended_at !== null);
@@ -141,10 +141,11 @@ export async function sendDue(
     // incident that arrives twice, with the same ID, is better than one that never does.
     const news = { tries: row.tries + 1, tried_at: now, at: now + wait, failure: OUTCOME_UNKNOWN };
     if (await changeNotification(parts, row, news)) {
-      begun.push(finishTry(parts, { ...row, ...news }, incident, channel, row.failure));
+      const begun = finishTry(parts, { ...row, ...news }, incident, channel, row.failure);
+      underWay.add(begun);
+      void begun.then(() => underWay.delete(begun));
     }
   }
-  return begun;
 }
 
 /**
@@ -158,15 +159,12 @@ export async function keepSending(
   lost: AbortSignal,
 ): Promise<void> {
   while (!lost.aborted) {
-    for (const begun of await sendDue(parts, paces.waits)) {
-      underWay.add(begun);
-      void begun.then(() => underWay.delete(begun));
-    }
+    await sendDue(parts, paces.waits, underWay);
     await pause(paces.send, lost);
   }
 }
 
 /** Gives the notifications being sent a few seconds; after that their outcome is unknown. */
 export async function endSending(underWay: ReadonlySet<Promise<void>>): Promise<void> {
-  await Promise.race([Promise.all(underWay), delay(LAST_CHANCE_MS)]);
+  await Promise.race([Promise.all(underWay), delay(LAST_CHANCE_MS, undefined, { ref: false })]);
 }

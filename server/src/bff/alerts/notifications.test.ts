@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../testing/eventually.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import {
@@ -10,7 +10,7 @@ import { holdBackAfterRestore } from '../after-restore.js';
 import { createConsoleSecrets } from '../auth/stored-secrets.js';
 import { createChangeFeed } from '../feed/change-feed.js';
 import { createSenders } from './channels/send.js';
-import { keepSending, sendDue } from './keep-alerting.js';
+import { endSending, keepSending, sendDue } from './keep-alerting.js';
 import { announceEnd, announceOpened } from './notifications.js';
 
 const T = Date.UTC(2026, 10, 20);
@@ -19,8 +19,11 @@ let opened: TestDatabase;
 let receiver: WebhookReceiver;
 let senders: ReturnType<typeof createSenders>;
 /** The last sending. */
-let sending: Promise<void> = Promise.resolve();
+let sending: Promise<unknown> = Promise.resolve();
+/** The tries of a test that have begun. */
+let underWay: Set<Promise<void>>;
 beforeEach(async () => {
+  underWay = new Set();
   opened = await openTestDatabase();
   receiver = await startWebhookReceiver();
   senders = createSenders(true, undefined, createConsoleSecrets(undefined).channels);
@@ -30,6 +33,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await receiver.stop();
   await sending;
+  // Without the limit of `endSending`, so that none writes into the database of the next test.
+  await Promise.all(underWay);
   await senders.close();
   await opened.remove();
 });
@@ -62,9 +67,7 @@ const parts = () => ({
 });
 /** Sends what is due, and waits for the results. */
 const sent = (waits = [0, 0, 0]) => {
-  sending = sendDue(parts(), waits)
-    .then((begun) => Promise.all(begun))
-    .then(() => undefined);
+  sending = sendDue(parts(), waits, underWay).then(() => Promise.all(underWay));
   return sending;
 };
 const types = () =>
@@ -179,7 +182,7 @@ it('reach a channel while another one is slow, which has one message at a time',
   await addChannel('d', other.url);
   receiver.answer({ fault: 'hang' });
   const paces = { send: 10, waits: [60_000] };
-  sending = keepSending(parts(), paces, new Set(), lost.signal);
+  sending = keepSending(parts(), paces, underWay, lost.signal);
   try {
     await eventually(() => receiver.deliveries.length, Boolean);
     await addIncident(2);
@@ -190,4 +193,25 @@ it('reach a channel while another one is slow, which has one message at a time',
   } finally {
     lost.abort();
   }
+});
+
+it('that have begun are stored at a stop, even if another one could not begin', async () => {
+  await addChannel('d', receiver.url);
+  await addIncident(2);
+  receiver.answer({ delayMs: 300 });
+  const given = parts();
+  const { write } = given.changes;
+  vi.spyOn(given.changes, 'write')
+    .mockImplementationOnce(write)
+    .mockRejectedValueOnce(new Error('the disk is full'));
+  await expect(sendDue(given, [60_000], underWay)).rejects.toThrow('the disk is full');
+  await endSending(underWay);
+  expect((await rows()).filter(({ state }) => state === 'sent')).toHaveLength(1);
+});
+
+it('do not keep the process alive after a stop', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
+  const before = timers();
+  await endSending(underWay);
+  expect(timers()).toBe(before);
 });

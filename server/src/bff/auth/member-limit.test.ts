@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openTestDatabase } from '../../testing/fixtures/test-database.js';
 import { startTestConsole } from '../../testing/fixtures/test-console.js';
 
 // No new minute begins while requests are counted.
@@ -35,4 +36,21 @@ it("limits a member's reads and writes separately, before the service is called"
   // A member at the limit may still sign out.
   expect(await statusOf('DELETE', '/api/session')).toBe(204);
   await console.stop();
+});
+
+it('signals to other replicas only requests of the present minute', async () => {
+  const { database, remove } = await openTestDatabase();
+  const signal = vi.spyOn(database, 'signal');
+  const memberLimits = { read: 200, write: 200 };
+  const console = await startTestConsole({ services: {}, database, memberLimits });
+  const batchesAfterRead = async () => {
+    await console.ask('GET', '/api/environments');
+    return signal.mock.calls.filter(([text]) => text.includes('"counted"')).length;
+  };
+  expect(await batchesAfterRead()).toBe(0);
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(await batchesAfterRead()).toBe(0);
+  expect(await batchesAfterRead()).toBe(1);
+  await console.stop();
+  await remove();
 });

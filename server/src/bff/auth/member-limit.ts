@@ -53,7 +53,8 @@ export function createMemberLimit(
   const limitOf = (kind: keyof MemberLimits) =>
     createAttemptLimit({ limit: limits[kind], windowMs: MINUTE_MS, now: () => Date.now() });
   const counts = { read: limitOf('read'), write: limitOf('write') };
-  const unsent = new Map<string, number>();
+  // What this process has counted itself.
+  const own = { read: limitOf('read'), write: limitOf('write') };
 
   onSignalOf(database, countedElsewhere, (signal) => {
     if (!signal || signal.counted.from === from) return;
@@ -69,11 +70,8 @@ export function createMemberLimit(
       throw new TooManyRequestsError('You made too many requests in a minute. Wait for the next.');
     }
     count.count(member);
-    const key = `${kind} ${member}`;
-    const times = (unsent.get(key) ?? 0) + 1;
-    const isBatch = times * BATCHES >= limits[kind];
-    unsent.set(key, isBatch ? 0 : times);
-    if (isBatch) {
+    const times = Math.ceil(limits[kind] / BATCHES);
+    if (own[kind].count(member) % times === 0) {
       const counted = { from, kind, member, times };
       database.signal(JSON.stringify({ counted })).catch((error: unknown) => {
         logger.warn(

@@ -48,6 +48,14 @@ async function join(role: string) {
   return { email, token, password, id: await idOf(email), cookie: cookieOf(joined) };
 }
 
+/** The list states why the member gets no password link, and the console refuses to create one. */
+async function expectNoLink(id: string, reason: RegExp) {
+  const detail = (await listed()).find((each) => each.id === id)?.no_link_reason;
+  expect(detail).toMatch(reason);
+  const made = await console.ask('POST', `/api/members/${id}/password-link`, { body: {} });
+  expect(made).toMatchObject({ status: 409, body: { code: 'conflict', detail } });
+}
+
 it('lets an invited member set a password once, and sign in with it', async () => {
   const { email, token, password, cookie, id } = await join('viewer');
   const who = await console.ask('GET', '/api/session', as(cookie));
@@ -116,6 +124,7 @@ it('keeps a disabled member out, with the response for a wrong password', async 
   const { id, email, password } = await join('viewer');
   const link = await console.ask('POST', `/api/members/${id}/password-link`, { body: {} });
   await console.ask('POST', `/api/members/${id}/disable`, { body: {} });
+  await expectNoLink(id, /^The member is disabled/);
   const disabled = await signIn(email, password);
   const unknown = await signIn('unknown@example.test', password);
   const shown = ({ status, body }: typeof disabled) => ({
@@ -149,8 +158,7 @@ it('creates no password link for a member who has no address to sign in with', a
   const { id } = await join('admin');
   const { kysely } = accounts.database;
   await kysely.updateTable('members').set({ email: null }).where('id', '=', id).execute();
-  const made = await console.ask('POST', `/api/members/${id}/password-link`, { body: {} });
-  expect(made).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  await expectNoLink(id, /has no email address/);
 });
 
 it('changes the own password with the current one, and ends the other sessions', async () => {

@@ -94,10 +94,13 @@ it('leads from its sign-out to the sign-in, not to a page that was never request
     },
   });
   await screen.findByLabelText('Your password');
+  const entries = window.history.length;
   press('Sign out');
   await waitFor(() => {
     expect(router.latestLocation.href).toBe('/sign-in');
   });
+  // Back does not lead to the page without a session.
+  expect(window.history.length).toBe(entries);
   // So the other tabs of this browser leave too.
   expect(localStorage.getItem(SIGNED_OUT_AT)).not.toBeNull();
 });

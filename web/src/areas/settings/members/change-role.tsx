@@ -40,8 +40,10 @@ export function ChangeRole({ member }: { member: Member }) {
           </>
         ),
       }}
-      onDone={() => {
+      check={() => {
+        // Nothing stays chosen from a dialog that was cancelled.
         setChosen(null);
+        return true;
       }}
     />
   );

@@ -94,6 +94,11 @@ it('says what a new role changes before it is changed', async () => {
   ).toBeTruthy();
   expect(changes).toMatch(/^Until now support: Can .*, rerun calls\./);
   expect(changes).toContain('signed out at once');
+  fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await button('Change role…'));
+  expect(dialog().getByLabelText<HTMLSelectElement>('Role').value).toBe('support');
+  expect(confirm().title).toBe('Choose another role');
+  fireEvent.change(dialog().getByLabelText('Role'), { target: { value: 'qa' } });
   fireEvent.click(confirm());
   await waitFor(() => {
     expect(sent).toContainEqual(
