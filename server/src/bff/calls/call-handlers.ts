@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import {
+  archivedAttempt,
   archivedCall,
   type ArchiveGap,
   type AttemptPage,
@@ -13,7 +14,7 @@ import {
 import type { ConsoleHandlers } from '../console-router.js';
 import { rowsIn } from '../rows.js';
 import { ofKey, type ApiKeys, type List, type Place } from './api-keys.js';
-import { ATTEMPT_COLUMNS, GAP_COLUMNS, toArchivedCall } from './archived-call.js';
+import { GAP_COLUMNS, toArchivedCall } from './archived-call.js';
 import { readAttemptDetail, readCallDetail } from './detail/call-detail.js';
 import { countFound, findRows, spanOf, type Filters, type ListRow } from './list/find-rows.js';
 import { pagesOf, sendFile, written, type ExportFormat } from './list/send-file.js';
@@ -63,6 +64,12 @@ export async function readAttemptPage(place: Place, query: AttemptQuery): Promis
   return { attempts, ...page };
 }
 
+// Without what only the lists use to order and identify their rows.
+const CALL_CELLS = z.keyof(z.omit(archivedCall, { sequence: true })).options;
+const ATTEMPT_CELLS = z.keyof(
+  z.omit(archivedAttempt, { sequence: true, attempt_key: true }),
+).options;
+
 /** All rows of a list that match the filters, newest first, as they are shown. */
 const matching = <L extends List, Shown>(
   list: L,
@@ -79,7 +86,7 @@ const matching = <L extends List, Shown>(
 /** The calls that match the filters as a file, newest first, in pieces. */
 export function exportCalls(place: Place, filters: CallQuery, format: ExportFormat) {
   const shown = matching('calls', place, filters, (row) => toArchivedCall(row, place.key));
-  return written(shown, format, z.keyof(archivedCall).options);
+  return written(shown, format, CALL_CELLS);
 }
 
 const MOST_VALUES = 100;
@@ -136,7 +143,7 @@ export function callHandlers({ place }: ApiKeys): ConsoleHandlers<typeof callsAp
       readAttemptDetail(await place(environment), query.key),
     export_attempts: async ({ environment, query: { format, ...filters }, response }) => {
       const rows = matching('attempts', await place(environment), filters, (row) => row);
-      const pieces = written(rows, format, ATTEMPT_COLUMNS);
+      const pieces = written(rows, format, ATTEMPT_CELLS);
       return sendFile(response, `attempts-${environment}`, format, pieces);
     },
     list_filter_values: async ({ environment }) => readFilterValues(await place(environment)),
