@@ -13,6 +13,7 @@ import {
 } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { rowsIn } from '../rows.js';
+import type { Database } from '../schema.js';
 import { ofKey, type ApiKeys, type List, type Place } from './api-keys.js';
 import { GAP_COLUMNS, toArchivedCall } from './archived-call.js';
 import { readAttemptDetail, readCallDetail } from './detail/call-detail.js';
@@ -95,7 +96,7 @@ type Column = 'status' | 'webhook_type' | 'network_code' | 'destination';
 
 /** The distinct values of a column that an index starts with: one seek for each, however many records share it. */
 async function distinct(
-  { database, environment }: Place,
+  { database, environment }: Pick<Place, 'database' | 'environment'>,
   list: List,
   column: Column,
 ): Promise<string[]> {
@@ -117,7 +118,9 @@ async function distinct(
 /**
  * The distinct values, sorted, at most 100 of each. Attempts have failures and destinations with which no call ended.
  */
-export async function readFilterValues(place: Place): Promise<FilterValues> {
+export async function readFilterValues(
+  place: Pick<Place, 'database' | 'environment'>,
+): Promise<FilterValues> {
   const [statuses, types, failures, destinations] = await Promise.all([
     distinct(place, 'calls', 'status'),
     distinct(place, 'calls', 'webhook_type'),
@@ -128,7 +131,10 @@ export async function readFilterValues(place: Place): Promise<FilterValues> {
 }
 
 /** The handlers of the operations on calls and attempts. */
-export function callHandlers({ place }: ApiKeys): ConsoleHandlers<typeof callsApi> {
+export function callHandlers(
+  database: Database,
+  { place }: ApiKeys,
+): ConsoleHandlers<typeof callsApi> {
   return {
     list_calls: async ({ environment, query }) => readCallPage(await place(environment), query),
     get_call: async ({ environment, query }) =>
@@ -139,13 +145,13 @@ export function callHandlers({ place }: ApiKeys): ConsoleHandlers<typeof callsAp
     },
     list_attempts: async ({ environment, query }) =>
       readAttemptPage(await place(environment), query),
-    get_attempt: async ({ environment, query }) =>
-      readAttemptDetail(await place(environment), query.key),
+    get_attempt: ({ environment, query }) =>
+      readAttemptDetail({ database, environment }, query.key),
     export_attempts: async ({ environment, query: { format, ...filters }, response }) => {
       const rows = matching('attempts', await place(environment), filters, (row) => row);
       const pieces = written(rows, format, ATTEMPT_CELLS);
       return sendFile(response, `attempts-${environment}`, format, pieces);
     },
-    list_filter_values: async ({ environment }) => readFilterValues(await place(environment)),
+    list_filter_values: ({ environment }) => readFilterValues({ database, environment }),
   };
 }
