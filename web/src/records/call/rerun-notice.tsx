@@ -8,7 +8,7 @@ import type { Tone } from '../../ui/feedback/status';
 import { ShortId, shorten } from '../../ui/text/short-id';
 import { CallLink } from './call-link';
 import { callWording } from './call-wording';
-import { RerunButton, rerunConsequence } from './rerun-button';
+import { FollowedRerunButton, RerunButton, rerunConsequence } from './rerun-button';
 import {
   useNewCall,
   useRerun,
@@ -159,7 +159,7 @@ export function RerunAnnouncer() {
 export function CallRerun({ call }: { call: Rerunnable }) {
   return (
     <div className="mt-0.5 -ml-3">
-      <RerunButton call={call} look="word" />
+      <FollowedRerunButton call={call} look="word" />
       <RerunNotice call={call} />
     </div>
   );

@@ -58,6 +58,26 @@ it('announces the progress of a rerun, which a second click does not repeat', as
   expect(reruns(sent)).toHaveLength(1);
 });
 
+it('asks nothing while the rerun of the call is requested', async () => {
+  const call = failedCall(1, { state: 'delivered' });
+  const { router, sent } = openPage('/sandbox/calls', {
+    list_calls: () => pageOf([call]),
+    get_call: () => callDetailOf({ call }),
+    call_rerun: () => new Promise(() => undefined),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Rerun ewh:1' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Rerun' }));
+  await screen.findByText('Requesting the rerun', { selector: 'strong' });
+  fireEvent.click(screen.getByRole('button', { name: 'Rerun ewh:1' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await act(() => router.navigate({ href: '/sandbox/calls/ewh:1' }));
+  const panel = within(await screen.findByRole('region', { name: /ewh:1/ }));
+  const button = await panel.findByRole('button', { name: 'Rerun ewh:1' });
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  expect(reruns(sent)).toHaveLength(1);
+});
+
 it('says at the row and on the page of a call that a rerun delivered it, and asks before another', async () => {
   const call = failedCall(1, { rerun_state: 'delivered', delivered_by_rerun: true });
   const detail = callDetailOf({ call });
