@@ -158,6 +158,7 @@ describe('one call', () => {
     await waitFor(() => {
       expect(list.getAllByLabelText('Response body')).toHaveLength(2);
     });
+    expect(await list.findByLabelText('Raw record of the attempt')).toBeTruthy();
   });
 
   it('says how many of all attempts were made, as the lists do', async () => {
