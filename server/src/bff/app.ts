@@ -87,7 +87,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts): Express {
     ...environmentHealthHandlers(settings, parts),
     ...viewHandlers(settings.database),
     ...quotaHandlers(parts.changes),
-    ...callHandlers(keys),
+    ...callHandlers(database, keys),
     ...webhookHandlers(settings, incoming, parts.webhooks),
     ...reportHandlers(parts),
     ...pushHandlers(parts.push),

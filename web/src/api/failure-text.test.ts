@@ -37,8 +37,13 @@ describe('failureText', () => {
     expect(text.identifiers.slice(0, 2)).toEqual(Object.entries({ failure_code, failure_reason }));
   });
 
-  it('does not say of an internal error of the service that nothing was changed', () => {
-    const text = failureText(problem({ code: 'upstream_refused', failure_code: 'INTERNAL_ERROR' }));
+  it.each<Partial<Problem>>([
+    { failure_code: 'INTERNAL_ERROR' },
+    { failure_code: 'INTERNAL_ERROR', may_be_done: true },
+    { failure_code: 'DATABASE_DOWN', failure_reason: 'No connection', may_be_done: true },
+    { failure_code: 'INVALID_REQUEST', may_be_done: true },
+  ])('does not say of the fault %j that nothing was changed', (stated) => {
+    const text = failureText(problem({ code: 'upstream_refused', ...stated }));
     expect(text.title).toBe('The service had an internal error');
     expect(text.meaning).toBe('The change may still have been made.');
   });

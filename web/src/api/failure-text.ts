@@ -132,6 +132,12 @@ const WORDS: Record<ProblemCode, Words> = {
   ],
 };
 
+const FAULT: Words = [
+  'The service had an internal error',
+  'The change may still have been made.',
+  'Check whether the change was made before you try again.',
+];
+
 // A map, because the code comes from outside and may be any word, even "constructor".
 const REFUSED = new Map(
   Object.entries<Words>({
@@ -145,17 +151,13 @@ const REFUSED = new Map(
       UNCHANGED,
       'The service’s message states the reason.',
     ],
-    INTERNAL_ERROR: [
-      'The service had an internal error',
-      'The change may still have been made.',
-      'Check whether the change was made before you try again.',
-    ],
+    INTERNAL_ERROR: FAULT,
   }),
 );
 
 const UNSTATED: Words = [
   'The service rejected the request',
-  'The response gives no reason and may come from a proxy. The change may still have been made.',
+  'The response has no failure code and may come from a proxy. The change may still have been made.',
   'Check whether the change was made before you try again.',
 ];
 // Only the console knows what exactly was in the way.
@@ -175,8 +177,9 @@ function wordsOf(problem: Problem): Words {
   const words = WORDS[problem.code];
   if (STATED.includes(problem.code)) return [words[0], problem.detail, words[2]];
   if (problem.code !== 'upstream_refused') return words;
-  const refused = REFUSED.get(problem.failure_code ?? '');
-  return refused ?? (problem.may_be_done ? UNSTATED : WORDS.upstream_refused);
+  const { failure_code, may_be_done } = problem;
+  if (may_be_done) return failure_code === undefined ? UNSTATED : FAULT;
+  return REFUSED.get(failure_code ?? '') ?? words;
 }
 
 function partlyDoneText({ done, cause }: PartlyDoneError): FailureText {

@@ -67,7 +67,7 @@ export async function findCalls(
 
 /** The known ones of these attempts, in no particular order. */
 export function findAttempts(
-  { database, environment }: Place,
+  { database, environment }: Pick<Place, 'database' | 'environment'>,
   keys: readonly string[],
 ): Promise<ArchivedAttempt[]> {
   return inChunks(keys.map(indexedText), (some) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import {
+  archivedAttempt,
   archivedCall,
   type ArchiveGap,
   type AttemptPage,
@@ -12,8 +13,9 @@ import {
 } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { rowsIn } from '../rows.js';
+import type { Database } from '../schema.js';
 import { ofKey, type ApiKeys, type List, type Place } from './api-keys.js';
-import { ATTEMPT_COLUMNS, GAP_COLUMNS, toArchivedCall } from './archived-call.js';
+import { GAP_COLUMNS, toArchivedCall } from './archived-call.js';
 import { readAttemptDetail, readCallDetail } from './detail/call-detail.js';
 import { countFound, findRows, spanOf, type Filters, type ListRow } from './list/find-rows.js';
 import { pagesOf, sendFile, written, type ExportFormat } from './list/send-file.js';
@@ -63,6 +65,12 @@ export async function readAttemptPage(place: Place, query: AttemptQuery): Promis
   return { attempts, ...page };
 }
 
+// Without what only the lists use to order and identify their rows.
+const CALL_CELLS = z.keyof(z.omit(archivedCall, { sequence: true })).options;
+const ATTEMPT_CELLS = z.keyof(
+  z.omit(archivedAttempt, { sequence: true, attempt_key: true }),
+).options;
+
 /** All rows of a list that match the filters, newest first, as they are shown. */
 const matching = <L extends List, Shown>(
   list: L,
@@ -79,7 +87,7 @@ const matching = <L extends List, Shown>(
 /** The calls that match the filters as a file, newest first, in pieces. */
 export function exportCalls(place: Place, filters: CallQuery, format: ExportFormat) {
   const shown = matching('calls', place, filters, (row) => toArchivedCall(row, place.key));
-  return written(shown, format, z.keyof(archivedCall).options);
+  return written(shown, format, CALL_CELLS);
 }
 
 const MOST_VALUES = 100;
@@ -88,7 +96,7 @@ type Column = 'status' | 'webhook_type' | 'network_code' | 'destination';
 
 /** The distinct values of a column that an index starts with: one seek for each, however many records share it. */
 async function distinct(
-  { database, environment }: Place,
+  { database, environment }: Pick<Place, 'database' | 'environment'>,
   list: List,
   column: Column,
 ): Promise<string[]> {
@@ -110,7 +118,9 @@ async function distinct(
 /**
  * The distinct values, sorted, at most 100 of each. Attempts have failures and destinations with which no call ended.
  */
-export async function readFilterValues(place: Place): Promise<FilterValues> {
+export async function readFilterValues(
+  place: Pick<Place, 'database' | 'environment'>,
+): Promise<FilterValues> {
   const [statuses, types, failures, destinations] = await Promise.all([
     distinct(place, 'calls', 'status'),
     distinct(place, 'calls', 'webhook_type'),
@@ -121,7 +131,10 @@ export async function readFilterValues(place: Place): Promise<FilterValues> {
 }
 
 /** The handlers of the operations on calls and attempts. */
-export function callHandlers({ place }: ApiKeys): ConsoleHandlers<typeof callsApi> {
+export function callHandlers(
+  database: Database,
+  { place }: ApiKeys,
+): ConsoleHandlers<typeof callsApi> {
   return {
     list_calls: async ({ environment, query }) => readCallPage(await place(environment), query),
     get_call: async ({ environment, query }) =>
@@ -132,13 +145,13 @@ export function callHandlers({ place }: ApiKeys): ConsoleHandlers<typeof callsAp
     },
     list_attempts: async ({ environment, query }) =>
       readAttemptPage(await place(environment), query),
-    get_attempt: async ({ environment, query }) =>
-      readAttemptDetail(await place(environment), query.key),
+    get_attempt: ({ environment, query }) =>
+      readAttemptDetail({ database, environment }, query.key),
     export_attempts: async ({ environment, query: { format, ...filters }, response }) => {
       const rows = matching('attempts', await place(environment), filters, (row) => row);
-      const pieces = written(rows, format, ATTEMPT_COLUMNS);
+      const pieces = written(rows, format, ATTEMPT_CELLS);
       return sendFile(response, `attempts-${environment}`, format, pieces);
     },
-    list_filter_values: async ({ environment }) => readFilterValues(await place(environment)),
+    list_filter_values: ({ environment }) => readFilterValues({ database, environment }),
   };
 }

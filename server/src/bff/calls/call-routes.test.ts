@@ -91,8 +91,8 @@ describe('a file', () => {
     );
     const lines = text.split('\r\n');
     expect(lines).toHaveLength(CALLS + 2);
-    expect(lines[0]).toMatch(/^sequence,transaction_id,webhook_type,state,/);
-    expect(lines[1]).toMatch(/^\d+,ewh:1199,/);
+    expect(lines[0]).toMatch(/^transaction_id,webhook_type,state,/);
+    expect(lines[1]).toMatch(/^ewh:1199,/);
     expect(text).toContain("ewh:7,'=cmd(),");
   });
 
@@ -103,6 +103,7 @@ describe('a file', () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(bytes.toString()).toContain('"a ""quoted"", word\n☃"');
+    expect(bytes.toString()).toMatch(/^\ufeffevent_id,transaction_id,webhook_type,attempt,/);
   });
 
   it.each([

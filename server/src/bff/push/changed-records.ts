@@ -84,7 +84,7 @@ export function recordSources(database: Database, keys: ApiKeys): RecordSources 
       return new Map(ids.map((id) => [id, found.get(indexedText(id))]));
     },
     async attempt(environment, ids) {
-      const attempts = await findAttempts(await keys.place(environment), ids);
+      const attempts = await findAttempts({ database, environment }, ids);
       return new Map(attempts.map((attempt) => [attempt.attempt_key, attempt]));
     },
     async user(environment, ids) {

@@ -87,17 +87,20 @@ export function useRerun(call: Rerunnable) {
   const dismiss = () => {
     for (const press of presses()) cache.remove(press);
   };
-  const press = () => {
+  /** Whether a press now would repeat the last one, so that it does nothing. */
+  const isRepeat = (): boolean => {
     const last = presses().at(-1)?.state;
-    const isRepeated =
-      last?.status === 'success' && Date.now() - last.submittedAt < DOUBLE_PRESS_MS;
-    if (last?.status === 'pending' || isRepeated) return;
+    if (last?.status === 'pending') return true;
+    return last?.status === 'success' && Date.now() - last.submittedAt < DOUBLE_PRESS_MS;
+  };
+  const press = () => {
+    if (isRepeat()) return;
     dismiss();
     const write = new MutationObserver(client, rerunMutation(environment, transaction_id));
     // The press has the failure; see useRerunPresses.
     write.mutate(call).catch(() => undefined);
   };
-  return { press, dismiss };
+  return { press, dismiss, isRepeat };
 }
 
 /** The new call of a press: its ID, its state in the console, and whether it was matched by time; null if unknown. */

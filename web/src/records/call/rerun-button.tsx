@@ -8,7 +8,7 @@ import { Tip } from '../../ui/feedback/tip';
 import { Button } from '../../ui/form/button';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog';
 import { shorten } from '../../ui/text/short-id';
-import { useRerun, type Rerunnable } from '../../api/calls/rerun';
+import { useRerun, useRerunPresses, type Rerunnable } from '../../api/calls/rerun';
 
 const NEW_ID = 'The rerun has a new transaction ID.';
 const AGAIN = 'so the receiver gets the same event again.';
@@ -47,6 +47,8 @@ interface RerunButtonProps {
   look: 'icon' | 'word' | 'primary' | 'secondary';
   /** It follows a failed rerun. */
   again?: boolean;
+  /** A request of it is in progress. */
+  pending?: boolean;
 }
 
 const FACE = 'inline-flex items-center gap-1.5';
@@ -57,8 +59,8 @@ export const EARLIER_KEY = 'This call belongs to an earlier API key. Only that k
  * Reruns a call with one click, or after a confirmation if its event was already delivered; the accessible name
  * contains the whole transaction ID, and production is named.
  */
-export function RerunButton({ call, look, again = false }: RerunButtonProps) {
-  const { press } = useRerun(call);
+export function RerunButton({ call, look, again = false, pending = false }: RerunButtonProps) {
+  const { press, isRepeat } = useRerun(call);
   const refusal = useRefusalReason('rerun');
   const [isAsking, setAsking] = useState(false);
   const inProduction = useInProduction();
@@ -76,10 +78,11 @@ export function RerunButton({ call, look, again = false }: RerunButtonProps) {
         variant={look === 'icon' || look === 'word' ? 'quiet' : look}
         className={look === 'icon' ? 'w-8 px-0' : ''}
         aria-label={again ? undefined : `Rerun ${call.transaction_id}${inProduction}`}
+        pending={pending}
         disabledReason={refusal ?? (call.is_earlier_key ? EARLIER_KEY : undefined)}
         onClick={(event) => {
           // The new call may have moved another row under the pointer before the second click of a double click.
-          if (event.detail > 1) return;
+          if (event.detail > 1 || isRepeat()) return;
           if (repeat === null) press();
           else setAsking(true);
         }}
@@ -112,4 +115,10 @@ export function RerunButton({ call, look, again = false }: RerunButtonProps) {
         )}
     </>
   );
+}
+
+/** The same outside a list, whose rows subscribe to nothing: it also shows that its request is in progress. */
+export function FollowedRerunButton(props: RerunButtonProps) {
+  const last = useRerunPresses(props.call.transaction_id).at(-1);
+  return <RerunButton {...props} pending={last?.status === 'pending'} />;
 }

@@ -5,10 +5,10 @@ import { useBrowserNow } from '../../api/service-clock';
 import { FailurePanel } from '../../page/failure';
 import { Notice } from '../../ui/feedback/notice';
 import type { Tone } from '../../ui/feedback/status';
-import { ShortId } from '../../ui/text/short-id';
+import { ShortId, shorten } from '../../ui/text/short-id';
 import { CallLink } from './call-link';
 import { callWording } from './call-wording';
-import { RerunButton, rerunConsequence } from './rerun-button';
+import { FollowedRerunButton, RerunButton, rerunConsequence } from './rerun-button';
 import {
   useNewCall,
   useRerun,
@@ -92,7 +92,6 @@ function Requested({ press, onDismiss }: RequestedProps) {
   const { tone, text } = rerunProgress(press, id, newCall, now);
   return (
     <Notice
-      live
       tone={tone}
       actions={
         // Until then a second press would send a second rerun.
@@ -136,11 +135,31 @@ export function RerunNotice({ call }: { call: Rerunnable }) {
   );
 }
 
+function Announced({ press }: { press: RerunPress }) {
+  const now = useBrowserNow();
+  const { id, newCall } = useNewCall(press);
+  const { text } = rerunProgress(press, id, newCall, now);
+  return newCall ? `New call ${shorten(newCall.transaction_id)}: ${text}` : text;
+}
+
+/**
+ * Announces the progress of the latest rerun, once on each page with notices: a live region must exist before its text,
+ * and a notice is removed when its row is scrolled away. A refusal is announced by its own panel.
+ */
+export function RerunAnnouncer() {
+  const press = useRerunPresses().at(-1);
+  return (
+    <p role="status" className="sr-only">
+      {press && press.status !== 'error' && <Announced press={press} />}
+    </p>
+  );
+}
+
 /** Rerun in place, with the result of a press below it. */
 export function CallRerun({ call }: { call: Rerunnable }) {
   return (
     <div className="mt-0.5 -ml-3">
-      <RerunButton call={call} look="word" />
+      <FollowedRerunButton call={call} look="word" />
       <RerunNotice call={call} />
     </div>
   );

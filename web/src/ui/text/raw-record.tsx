@@ -9,6 +9,8 @@ interface RawRecordProps {
   value: unknown;
   /** The text of the summary. */
   label?: string;
+  /** Shown without a click. */
+  open?: boolean;
 }
 
 function pretty(value: unknown): string {
@@ -19,9 +21,9 @@ function pretty(value: unknown): string {
 }
 
 /** The service's raw record, one click away (reading rule 5). */
-export function RawRecord({ value, label = 'Raw record' }: RawRecordProps) {
+export function RawRecord({ value, label = 'Raw record', open = false }: RawRecordProps) {
   return (
-    <Fold summary={<Summary>{label}</Summary>}>
+    <Fold open={open} summary={<Summary>{label}</Summary>}>
       <div className="mt-2">
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <BodyView body={pretty(value)} label={label} />

@@ -38,7 +38,7 @@ function toAttemptDetail(row: ArchivedAttempt & Pick<AttemptRow, 'raw'>): Attemp
 
 /** Throws NotFoundError if the archive does not have the key. */
 export async function readAttemptDetail(
-  { database, environment }: Place,
+  { database, environment }: Pick<Place, 'database' | 'environment'>,
   key: string,
 ): Promise<AttemptDetail> {
   const row = await rowsIn(database, environment, 'attempts')
@@ -50,7 +50,7 @@ export async function readAttemptDetail(
 
 /** The reruns of any of the calls that were requested here, oldest first. */
 export async function rerunsOf(
-  { database, environment }: Place,
+  { database, environment }: Pick<Place, 'database' | 'environment'>,
   ids: readonly string[],
 ): Promise<Rerun[]> {
   const rows = await inChunks(ids, (some) =>

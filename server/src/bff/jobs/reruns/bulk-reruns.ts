@@ -8,7 +8,11 @@ import {
   type rerunJobsApi,
 } from '../../../contract/index.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import { writeFailure } from '../../../upstream/failures.js';
+import {
+  UpstreamMaintenanceError,
+  UpstreamRefusedError,
+  writeFailure,
+} from '../../../upstream/failures.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
 import type { ApiKeys } from '../../calls/api-keys.js';
 import { sendFile, written } from '../../calls/list/send-file.js';
@@ -93,14 +97,21 @@ const lost = (result: FailureResult): Outcome<MadeRerun> => ({
   evidence: { outcome: 'unknown', new_transaction_id: null },
 });
 
+/** Whether the service failed on this call alone, as far as it states. A gateway states no code. */
+const isStatedFault = (failure: unknown): boolean =>
+  failure instanceof UpstreamRefusedError &&
+  !(failure instanceof UpstreamMaintenanceError) &&
+  failure.failure_code !== null;
+
 /** The result of a failed rerun, which is never repeated if the service may have accepted it. */
-function failed(failure: unknown): Outcome<MadeRerun> {
+export function failedRerun(failure: unknown): Outcome<MadeRerun> {
   const kind = writeFailure(failure);
   if (kind === 'not_sent') return { state: 'waiting', failure };
   if (kind === 'refused') return { state: 'refused', result: failureResult(failure) };
   if (failure instanceof JobOverError) return lost(ENDED);
+  const outcome = lost(failureResult(failure));
   // The job pauses, so that it does not send all of its calls to a service that does not respond.
-  return { ...lost(failureResult(failure)), failure };
+  return isStatedFault(failure) ? outcome : { ...outcome, failure };
 }
 
 /** Bulk reruns: each call once, and not at all if it was delivered or rerun in the meantime. */
@@ -116,7 +127,7 @@ export const rerunWork = (reruns: Pick<Reruns, 'record'>): JobWork<MadeRerun> =>
         const new_transaction_id = namedNewCall(subject, value.transaction_id);
         return { state: 'accepted', evidence: { outcome: 'accepted', new_transaction_id } };
       } catch (failure) {
-        return failed(failure);
+        return failedRerun(failure);
       }
     },
   recover: () => lost(ENDED),

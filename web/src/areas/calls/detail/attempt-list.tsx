@@ -144,7 +144,7 @@ function Attempt({ detail, above, before, sourceOf }: AttemptProps) {
               />
             </Fold>
           )}
-          <RawRecord value={raw} label="Raw record of the attempt" />
+          <RawRecord value={raw} label="Raw record of the attempt" open={isRepeat} />
         </div>
       </Fold>
     </li>

@@ -11,7 +11,7 @@ import { CallStatus, RerunFateMark } from '../../../records/call/call-status';
 import { callWording, stateReasonText } from '../../../records/call/call-wording';
 import { countdownExact, nextAttemptAt } from '../../../records/call/countdown';
 import { NotifyMe } from '../../../records/notify/notify-me';
-import { RerunButton, rerunConsequence } from '../../../records/call/rerun-button';
+import { FollowedRerunButton, rerunConsequence } from '../../../records/call/rerun-button';
 import { RerunNotice } from '../../../records/call/rerun-notice';
 import { ServiceAge } from '../../../records/service-age';
 import { useRerunPresses, type Rerunnable } from '../../../api/calls/rerun';
@@ -54,7 +54,7 @@ function UnknownCall({ transaction_id }: OpenCallProps) {
         retention period, or belong to another environment or API key. Its state is unknown.
       </Notice>
       {/* An unknown ID is more likely mistyped than a call to send again. */}
-      <RerunButton call={call} look="secondary" />
+      <FollowedRerunButton call={call} look="secondary" />
       <RerunNote call={call} />
     </div>
   );
@@ -117,7 +117,7 @@ function KnownCall({ detail }: { detail: CallDetail }) {
       <div className="space-y-2">
         <div className="flex flex-wrap items-start gap-2">
           <FixDestination call={call} />
-          <RerunButton call={call} look="primary" />
+          <FollowedRerunButton call={call} look="primary" />
           {payload && call.destination_url !== null && (
             <CurlButton delivery={{ ...payload, destination_url: call.destination_url }} />
           )}

@@ -9,7 +9,7 @@ import { LADDER_PAD, type layLadder } from './ladder-layout';
 type Meaning = ResponseClass | 'deleted' | 'unknown' | 'expected';
 
 /** The marks of the ladder, around the origin: filled for attempts made, hollow for those to come. */
-export const LADDER_SHAPES: Record<Meaning | 'next', ReactNode> = {
+export const LADDER_SHAPES: Record<Meaning | 'next' | 'last', ReactNode> = {
   '2xx': (
     <>
       <circle r="6.5" className="fill-good" />
@@ -30,6 +30,7 @@ export const LADDER_SHAPES: Record<Meaning | 'next', ReactNode> = {
   ),
   expected: <circle r="4.2" strokeWidth="1.6" className="fill-surface stroke-soft" />,
   next: <circle r="4.6" strokeWidth="2.4" className="fill-surface stroke-accent" />,
+  last: <circle r="5.6" strokeWidth="1.8" className="fill-surface stroke-soft" />,
 };
 
 /** What an attempt's mark stands for. */
@@ -37,6 +38,12 @@ export function meaningOf(attempt: LadderAttempt): Meaning {
   if (isToCome(attempt)) return 'expected';
   if (attempt.detail?.network_code === DELETED) return 'deleted';
   return attempt.detail?.response ?? 'unknown';
+}
+
+/** The shape of an attempt's mark: the next one to come, and the one after which the service gives up, have their own. */
+function shapeOf(attempt: LadderAttempt, isNext: boolean): keyof typeof LADDER_SHAPES {
+  if (isNext) return 'next';
+  return isToCome(attempt) && attempt.attempt === MAX_ATTEMPTS ? 'last' : meaningOf(attempt);
 }
 
 /** What a shape stands for, in words; all attempts to come share one. */
@@ -128,7 +135,7 @@ export function LadderDrawing({ layout, width, state, now }: LadderDrawingProps)
       )}
       {last && end !== null && isApart && word(last.x, end, 'fill-soft', 16)}
       {marks.map((mark) => {
-        const shape = mark === next ? 'next' : meaningOf(mark);
+        const shape = shapeOf(mark, mark === next);
         return (
           // Two records may have the same number.
           <g

@@ -13,7 +13,7 @@ import { ListPage } from '../../../page/list-page';
 import { RoleNote, useRefusalReason } from '../../../page/role';
 import { useListTotal, useLoadedRows } from '../../../page/use-live-list';
 import { EARLIER_KEY } from '../../../records/call/rerun-button';
-import { RerunNotice } from '../../../records/call/rerun-notice';
+import { RerunAnnouncer, RerunNotice } from '../../../records/call/rerun-notice';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { buttonLook } from '../../../ui/form/button';
 import { NO_SELECTION } from '../../../ui/table/select-box';
@@ -148,6 +148,7 @@ export function CallsPage() {
       }
       detail={(id) => <OpenCall transaction_id={id} />}
     >
+      <RerunAnnouncer />
       <RoleNote permission="rerun" what="rerun calls" />
     </ListPage>
   );

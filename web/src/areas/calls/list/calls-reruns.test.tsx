@@ -46,11 +46,35 @@ it('announces the progress of a rerun, which a second click does not repeat', as
     call_rerun: () => ({ status: 'success', transaction_id: 'ewh:9' }),
   });
   const button = await screen.findByRole('button', { name: 'Rerun ewh:2' });
+  const regions = screen.getAllByRole('status');
   fireEvent.click(button);
   fireEvent.click(button);
-  const announced = await screen.findByText(/^Rerun requested/);
-  expect(announced.closest('[role="status"]')).toBeTruthy();
+  const dismiss = await screen.findByRole('button', { name: 'Dismiss' });
+  await waitFor(() => {
+    expect(regions.map(({ textContent }) => textContent)).toContain('Rerun requested');
+  });
+  expect(dismiss.closest('[role="status"]')).toBeNull();
   fireEvent.click(button);
+  expect(reruns(sent)).toHaveLength(1);
+});
+
+it('asks nothing while the rerun of the call is requested', async () => {
+  const call = failedCall(1, { state: 'delivered' });
+  const { router, sent } = openPage('/sandbox/calls', {
+    list_calls: () => pageOf([call]),
+    get_call: () => callDetailOf({ call }),
+    call_rerun: () => new Promise(() => undefined),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Rerun ewh:1' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Rerun' }));
+  await screen.findByText('Requesting the rerun', { selector: 'strong' });
+  fireEvent.click(screen.getByRole('button', { name: 'Rerun ewh:1' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await act(() => router.navigate({ href: '/sandbox/calls/ewh:1' }));
+  const panel = within(await screen.findByRole('region', { name: /ewh:1/ }));
+  const button = await panel.findByRole('button', { name: 'Rerun ewh:1' });
+  expect(button.getAttribute('aria-busy')).toBe('true');
   expect(reruns(sent)).toHaveLength(1);
 });
 

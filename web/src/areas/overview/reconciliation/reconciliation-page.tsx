@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
 import { CallIdLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
-import { CallRerun } from '../../../records/call/rerun-notice';
+import { CallRerun, RerunAnnouncer } from '../../../records/call/rerun-notice';
 import { UserLink } from '../../../records/user/user-link';
 import { DeliveryMark, UserMark } from '../../../records/user/user-wording';
 import { ServiceAge } from '../../../records/service-age';
@@ -275,6 +275,7 @@ export function ReconciliationPage() {
           </Link>
         }
       />
+      <RerunAnnouncer />
       <Section what="the reconciliation">
         <ReconciliationView />
       </Section>

@@ -11,7 +11,7 @@ import type {
 import { CallIdLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { callWording } from '../../../records/call/call-wording';
-import { CallRerun, WITHOUT_CALL } from '../../../records/call/rerun-notice';
+import { CallRerun, RerunAnnouncer, WITHOUT_CALL } from '../../../records/call/rerun-notice';
 import { rerunSteps } from '../../../records/call/rerun-steps';
 import { dataRequestName, SettingChanges } from '../../../records/user/registered-settings';
 import { userWording } from '../../../records/user/user-wording';
@@ -201,18 +201,21 @@ interface TimelineProps {
 export function Timeline({ user, history }: TimelineProps) {
   const steps = timelineSteps(user, history);
   return (
-    <ol>
-      {steps.map(({ key, ...step }, n) => (
-        <li key={key} className="relative flex gap-3 pb-4 last:pb-0">
-          {n < steps.length - 1 && (
-            <span
-              aria-hidden="true"
-              className="absolute top-4 bottom-0 left-[5.5px] w-px bg-line"
-            />
-          )}
-          <Step {...step} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <RerunAnnouncer />
+      <ol>
+        {steps.map(({ key, ...step }, n) => (
+          <li key={key} className="relative flex gap-3 pb-4 last:pb-0">
+            {n < steps.length - 1 && (
+              <span
+                aria-hidden="true"
+                className="absolute top-4 bottom-0 left-[5.5px] w-px bg-line"
+              />
+            )}
+            <Step {...step} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
