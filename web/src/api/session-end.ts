@@ -36,9 +36,9 @@ function setEnded(to: EndedSession | null): void {
   listeners.notify();
 }
 
-/** What made a write fail, also if an earlier step of it was carried out. */
+/** What made a write fail, also if earlier steps of it were carried out. */
 export const causeOf = (failure: unknown): unknown =>
-  failure instanceof PartlyDoneError ? failure.cause : failure;
+  failure instanceof PartlyDoneError ? causeOf(failure.cause) : failure;
 
 /** Called when a write ends, with its failure if it has failed. */
 export function noteWrite(failure: unknown): void {
