@@ -58,6 +58,9 @@ export function noteSessionEnd({ problem }: ProblemError, refused?: LastWrite): 
   return true;
 }
 
+/** Whether a page would offer to sign in again, and does not do so yet. */
+export const isEndNews = (): boolean => ended === null && !isSigningOut && !listeners.isEmpty;
+
 /** Resolves when there is a session again, at once if none has ended. Rejects if another member signs in, or the page is left. */
 export async function sessionAgain(): Promise<void> {
   if (ended === null) return;
