@@ -27,7 +27,9 @@ test('the form that registers stays where it is when the known regions are loade
   });
   await page.route('**/api/sandbox/overview', async (route) => {
     const response = await route.fetch();
-    const regions = [{ uniqueness_region_id: 'survey-1', users: {}, quota: null }];
+    const regions = Array.from({ length: 6 }, (_, number) => ({
+      ...{ uniqueness_region_id: `survey-of-region-${number}`, users: {}, quota: null },
+    }));
     const overview = { ...((await response.json()) as object), regions }; // the overview is an object
     await released;
     await route.fulfill({ response, json: overview });

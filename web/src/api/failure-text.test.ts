@@ -84,9 +84,15 @@ describe('failureText', () => {
       '2 of 3 destinations were changed. The request timed out. The change may still have been made.',
     ],
     ['registered', 'forbidden', 'The user was registered; the label was not saved.'],
+    ['relay_set', 'forbidden', 'The relay was changed; the change of the destination failed.'],
   ] as const)('says what was done before the rest of %j failed: %s', (done, code, meaning) => {
     const text = failureText(new PartlyDoneError(done, problem({ code })));
     expect(text).toEqual({ ...failureText(problem({ code })), meaning });
+  });
+
+  it('lists no empty identifier', () => {
+    const failure = problem({ request_id: '', failure_code: '', failure_reason: 'as it came' });
+    expect(failureText(failure).identifiers).toEqual([['failure_reason', 'as it came']]);
   });
 
   it('keeps the request id of a response that cannot be read', () => {

@@ -168,7 +168,7 @@ function asText(words: Words, problem: Partial<Problem> = {}): FailureText {
   const [title, meaning, remedy] = words;
   const { failure_code, failure_reason, request_id } = problem;
   const identifiers = Object.entries({ failure_code, failure_reason, Request: request_id }).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
+    (entry): entry is [string, string] => Boolean(entry[1]),
   );
   return { title, meaning, remedy, identifiers };
 }
@@ -182,11 +182,16 @@ function wordsOf(problem: Problem): Words {
   return REFUSED.get(failure_code ?? '') ?? words;
 }
 
+const DONE_FIRST = {
+  registered: 'The user was registered; the label was not saved.',
+  relay_set: 'The relay was changed; the change of the destination failed.',
+};
+
 function partlyDoneText({ done, cause }: PartlyDoneError): FailureText {
   const text = failureText(cause);
   const part =
-    done === 'registered'
-      ? 'The user was registered; the label was not saved.'
+    typeof done === 'string'
+      ? DONE_FIRST[done]
       : `${done.changed} of ${done.of} destinations ${done.changed === 1 ? 'was' : 'were'} changed.`;
   // The meaning of the failure only applies to the rest.
   const rest = text.meaning === UNCHANGED ? '' : ` ${text.meaning}`;

@@ -43,8 +43,8 @@ export class BrowserRefusedError extends Error {
 export class PartlyDoneError extends Error {
   override readonly name = 'PartlyDoneError';
   constructor(
-    /** What was carried out: whether a user was registered, or how many destinations of all were changed. */
-    readonly done: 'registered' | { changed: number; of: number },
+    /** What was carried out: a user was registered, a relay was set, or a number of destinations was changed. */
+    readonly done: 'registered' | 'relay_set' | { changed: number; of: number },
     cause: unknown,
   ) {
     super('Only a part was done', { cause });

@@ -27,6 +27,8 @@ export function healthQuery(environment: Environment) {
       noteServiceLead(environment, health);
       return health;
     },
+    // Pushed health says nothing about the connection that brought it, so its end is followed by a request.
+    staleTime: 0,
   });
 }
 

@@ -36,9 +36,9 @@ function setEnded(to: EndedSession | null): void {
   listeners.notify();
 }
 
-/** What made a write fail, also if an earlier step of it was carried out. */
+/** What made a write fail, also if earlier steps of it were carried out. */
 export const causeOf = (failure: unknown): unknown =>
-  failure instanceof PartlyDoneError ? failure.cause : failure;
+  failure instanceof PartlyDoneError ? causeOf(failure.cause) : failure;
 
 /** Called when a write ends, with its failure if it has failed. */
 export function noteWrite(failure: unknown): void {
@@ -57,6 +57,9 @@ export function noteSessionEnd({ problem }: ProblemError, refused?: LastWrite): 
   setEnded({ last, why: ended?.why ?? problem.session_end });
   return true;
 }
+
+/** Whether a page would offer to sign in again, and does not do so yet. */
+export const isEndNews = (): boolean => ended === null && !isSigningOut && !listeners.isEmpty;
 
 /** Resolves when there is a session again, at once if none has ended. Rejects if another member signs in, or the page is left. */
 export async function sessionAgain(): Promise<void> {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask, keyOf } from './client';
-import { notSignedIn } from './session-end';
+import { isEndNews, notSignedIn } from './session-end';
 
 /** The member who is signed in; null without one. */
 export const readSession = (signal?: AbortSignal) =>
@@ -12,8 +12,11 @@ export const sessionQuery = queryOptions({
   queryKey: keyOf('get_session', {}),
   queryFn: async ({ signal }) => {
     const found = await readSession(signal);
-    if (!found) throw notSignedIn();
-    return found;
+    if (found) return found;
+    // Only a refusal says why the session has ended.
+    const again = isEndNews() ? await ask('get_session', {}, signal) : null;
+    if (again) return again;
+    throw notSignedIn();
   },
   staleTime: 5 * 60_000,
 });

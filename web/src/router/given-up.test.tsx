@@ -1,7 +1,10 @@
+import { WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { notSignedIn, useSessionEnd } from '../api/session-end';
+import { changeDestinationsMutation } from '../api/webhooks/webhooks';
 import { writeOf } from '../api/write';
+import { hookReport } from '../testing/open-page';
 import { problem, stubApi } from '../testing/stub-api';
 import { createConsole } from './router';
 
@@ -56,4 +59,34 @@ it('does not take another write that was accepted for a step of the refused one'
   await refused;
   rerender();
   expect(result.current).toEqual({ last: { state: 'not_sent' }, why: 'expired' });
+});
+
+it.each([
+  ['the relay of the refused destination', 0],
+  ['an earlier destination', 1],
+])('counts %s as a step that was accepted', async (_what, accepted) => {
+  let saved = 0;
+  const { fetch } = stubApi({
+    set_relay: () => hookReport(),
+    config_create_or_edit: ({ body }) =>
+      saved++ < accepted
+        ? { status: 'success', ...body }
+        : problem(401, 'not_signed_in', 'T', { session_end: 'expired' }),
+  });
+  vi.stubGlobal('fetch', fetch);
+  const { queryClient } = createConsole();
+  const { result, rerender } = renderHook(useSessionEnd);
+  const change = {
+    ...{ from: null, to: 'https://console.example.com/hooks/sandbox' },
+    relay_url: 'https://hooks.example.com/old',
+  };
+  await queryClient
+    .getMutationCache()
+    .build(queryClient, changeDestinationsMutation('sandbox'))
+    .execute({
+      changes: WEBHOOK_TYPES.slice(0, 2).map((webhook_type) => ({ ...change, webhook_type })),
+    })
+    .catch(() => undefined);
+  rerender();
+  expect(result.current).toEqual({ last: { state: 'partly_sent' }, why: 'expired' });
 });

@@ -55,7 +55,7 @@ function parsed(event: PushEvent, data: string): Push {
 
 /**
  * Keeps a stream of pushes open while the page is visible, and resumes it after the last change that it received. If
- * there is none within 5 s, or after three failures in a row, the state is `polling` and it tries less often.
+ * there is none within 5 s, or after three failures in a row, it tries less often.
  */
 export function keepStream(settings: StreamSettings): LiveStream {
   const { path, onBegin, onPush, onLive } = settings;

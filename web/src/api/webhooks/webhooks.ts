@@ -27,11 +27,15 @@ async function changeDestination(
     await ask('set_relay', { environment, body: { webhook_type, relay_url } });
   }
   const saved: WebhookConfig[] = [];
-  if (to === null) await ask('config_delete', { environment, body: { webhook_type } });
-  else {
-    const body = { webhook_type, destination_url: to };
-    await ask('config_create_or_edit', { environment, body });
-    saved.push({ ...body, raw: body });
+  try {
+    if (to === null) await ask('config_delete', { environment, body: { webhook_type } });
+    else {
+      const body = { webhook_type, destination_url: to };
+      await ask('config_create_or_edit', { environment, body });
+      saved.push({ ...body, raw: body });
+    }
+  } catch (failure) {
+    throw relay_url === undefined ? failure : new PartlyDoneError('relay_set', failure);
   }
   // What the service accepted is shown at once: reading it again may fail, and the old value is gone.
   client.setQueryData(configsQuery(environment).queryKey, (before) => {
@@ -50,7 +54,7 @@ const changesKey = (environment: Environment) => keyOf('config_create_or_edit', 
 
 /**
  * Saves destinations (4.3) and deletes them (4.5), one after another; existing ones are overwritten without asking.
- * After a failure, the earlier ones are changed, as its PartlyDoneError says.
+ * After a failure, the earlier ones, or the relay of the failed one, are changed, as its PartlyDoneError says.
  */
 export function changeDestinationsMutation(environment: Environment) {
   return mutationOptions({

@@ -80,15 +80,19 @@ export function RegionSuggestions({ typed, onChoose }: RegionSuggestionsProps) {
     .map((region) => region.uniqueness_region_id)
     .filter((region) => region !== typed && region.toLowerCase().includes(typed.toLowerCase()))
     .slice(0, MOST);
-  // The room of one line is kept, so that the button below does not move when the regions are loaded.
+  // One line, which scrolls sideways and whose room is kept, so that the button below does not move when they are loaded.
   return (
     <div className="mt-1.5 min-h-8">
       {offered.length > 0 && (
-        <div role="group" aria-label="Known regions" className="flex flex-wrap gap-1.5">
+        <div
+          role="group"
+          aria-label="Known regions"
+          className="flex [scrollbar-width:none] gap-1.5 overflow-x-auto"
+        >
           {offered.map((region) => (
             <Button
               key={region}
-              className="max-w-full min-h-7 font-mono"
+              className="max-w-full min-h-7 shrink-0 font-mono -outline-offset-2"
               onClick={() => {
                 onChoose(region);
               }}

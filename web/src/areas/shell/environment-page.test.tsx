@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { openPage } from '../../testing/open-page';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { noteLive } from '../../api/live/live';
+import { dispatchPush, healthResponse, openPage } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
 
 it('begins a page anew when the environment changes', async () => {
@@ -39,4 +40,32 @@ it('has QA while the service cannot be reached, and not if it has no sandbox con
     expect(sent.some(({ operation }) => operation === 'qa_offer')).toBe(true);
   });
   expect(screen.queryByRole('link', { name: 'QA' })).toBeNull();
+});
+
+it('notices with the end of the stream that the console is lost, and shows when it is back', async () => {
+  onTestFinished(() => {
+    noteLive('sandbox', false);
+  });
+  openPage('/sandbox/users/register', {});
+  const state = within(await screen.findByRole('banner'));
+  await state.findByText('Live');
+  const respond = globalThis.fetch;
+  const lost = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', lost);
+  act(() => {
+    noteLive('sandbox', true);
+    const data = healthResponse({ state: 'ok', polled_at: Date.now() });
+    dispatchPush('sandbox', { event: 'health', data });
+  });
+  expect(lost).not.toHaveBeenCalled();
+  // Waits for no interval.
+  await act(() => {
+    noteLive('sandbox', false);
+    return Promise.resolve();
+  });
+  expect(lost).toHaveBeenCalledWith('/api/sandbox/health', expect.anything());
+  await state.findByText('Reconnecting');
+  vi.stubGlobal('fetch', respond);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await state.findByText('Live');
 });

@@ -6,7 +6,7 @@ import { useLiveConnection } from '../../api/live/live-connection';
 import { sessionQuery } from '../../api/session';
 import { useSessionEnd } from '../../api/session-end';
 import { useEnvironmentInfo } from '../../api/environments';
-import { PlaceContext, PageHeader } from '../../ui/layout/page-header';
+import { PageHeader, PlaceOf } from '../../ui/layout/page-header';
 import { clearDrafts, whenStoredElsewhere } from '../../ui/stored';
 import { environmentLook } from '../../page/environment-look';
 import { SIGNED_IN_AT, SIGNED_OUT_AT, useLeave } from '../../page/sign-out';
@@ -69,7 +69,7 @@ function Shell({ children }: { children: ReactNode }) {
   const { connected } = useEnvironmentInfo(environment);
   const look = environmentLook[environment];
   return (
-    <PlaceContext value={look}>
+    <PlaceOf place={look}>
       <a
         href="#main"
         data-print="never"
@@ -89,7 +89,7 @@ function Shell({ children }: { children: ReactNode }) {
           {connected ? children : <NotConnected />}
         </main>
       </div>
-    </PlaceContext>
+    </PlaceOf>
   );
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { query } from '../../api/client';
 import { sessionQuery } from '../../api/session';
 import { useSessionEnd } from '../../api/session-end';
+import { SIGNED_IN_AT } from '../../page/sign-out';
 import { createConsole } from '../../router/router';
 import { healthResponse, memberOf, openPage } from '../../testing/open-page';
 import { problem, stubApi, type Stubs } from '../../testing/stub-api';
@@ -158,6 +159,23 @@ describe('a session that ends in the middle of a form', () => {
     });
     expect(stored()).not.toContain('panel-1');
   });
+});
+
+it('asks for the reason if the session itself is read first', async () => {
+  let isOver = false;
+  const { sent } = openPage('/sandbox/users/register', {
+    get_session: ({ query: { signed_out } }) => {
+      if (!isOver) return memberOf('admin');
+      if (signed_out === 'null') return null;
+      return problem(401, 'not_signed_in', 'T', { session_end: 'disabled' });
+    },
+  });
+  await idField();
+  isOver = true;
+  window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN_AT }));
+  await screen.findByRole('dialog', { name: 'Your account is disabled' });
+  const asked = () => sent.filter(({ path }) => path === '/api/session');
+  expect(asked()).toHaveLength(1);
 });
 
 it('gives up what waits without ending the session of another member', async () => {

@@ -7,7 +7,7 @@ import { EnvironmentContext } from '../../api/use-environment';
 import { useLiveConnection } from '../../api/live/live-connection';
 import { environmentLook } from '../../page/environment-look';
 import { Brand } from '../../ui/layout/brand';
-import { PlaceContext } from '../../ui/layout/page-header';
+import { PlaceOf } from '../../ui/layout/page-header';
 import { SessionEnd, useMemberElsewhere } from './environment-page';
 
 const route = getRouteApi('/settings');
@@ -22,7 +22,7 @@ export function SettingsFrame() {
   useLiveConnection(environment, useEnvironmentInfo(environment).connected);
   useMemberElsewhere(memberKey);
   return (
-    <PlaceContext value={PLACE}>
+    <PlaceOf place={PLACE}>
       <header
         data-print="never"
         className="sticky top-0 z-10 flex h-12 items-center justify-between gap-3 border-b border-line bg-surface px-3 sm:px-5"
@@ -44,6 +44,6 @@ export function SettingsFrame() {
         </EnvironmentContext>
       </main>
       <SessionEnd />
-    </PlaceContext>
+    </PlaceOf>
   );
 }

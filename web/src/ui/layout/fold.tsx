@@ -18,19 +18,19 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A details element whose content is rendered, and loaded, when it is first opened. */
+/** A details element whose content is rendered, and loaded, only while it is open. */
 export function Fold({ summary, open = false, className, children }: FoldProps) {
-  const [isMade, setMade] = useState(open);
+  const [isOpen, setOpen] = useState(open);
   return (
     <details
       className={className}
       open={open}
-      onToggle={() => {
-        setMade(true);
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
       }}
     >
       {summary}
-      {isMade && children}
+      {isOpen && children}
     </details>
   );
 }

@@ -1,11 +1,49 @@
-import { useContext, useEffect, type ReactNode, createContext } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { visibleText } from '../text/visible-text';
 
 /** What the browser's tab shows of the environment, or of the settings: the end of its title, and its icon. */
-export const PlaceContext = createContext({
+interface Place {
+  name: string;
+  favicon: string;
+}
+
+const PlaceContext = createContext<Place>({
   name: '',
   favicon: document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '',
 });
+
+function setIcon(address: string): void {
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', address);
+}
+
+/** Shows an icon in the browser's tab while the calling component is shown, and then that of the place around it. */
+function useIcon(address: string | undefined): void {
+  const { favicon } = useContext(PlaceContext);
+  // A layout effect is cleaned up before those of the next page run.
+  useLayoutEffect(() => {
+    if (address === undefined) return;
+    setIcon(address);
+    return () => {
+      setIcon(favicon);
+    };
+  }, [address, favicon]);
+}
+
+function PlaceIcon({ favicon }: Place) {
+  useIcon(favicon);
+  return null;
+}
+
+/** Says what the browser's tab shows of these pages, also while they load and where they fail. */
+export function PlaceOf({ place, children }: { place: Place; children: ReactNode }) {
+  return (
+    <>
+      {/* Before the pages, so that the icon of a page replaces this one. */}
+      <PlaceIcon {...place} />
+      <PlaceContext value={place}>{children}</PlaceContext>
+    </>
+  );
+}
 
 // A longer ID as heading would fill a phone's screen.
 const LONG_ID = 48;
@@ -27,16 +65,13 @@ interface PageHeaderProps {
 
 /** The heading of a page, which also names the browser's tab. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, mono = false, news, aside, actions } = props;
-  const place = useContext(PlaceContext);
-  const { favicon = place.favicon } = props;
+  const { title, mono = false, news, favicon, aside, actions } = props;
+  const { name } = useContext(PlaceContext);
   const text = visibleText(title);
   useEffect(() => {
-    document.title = [news, text, place.name, 'Connect Console'].filter(Boolean).join(' · ');
-  }, [news, text, place]);
-  useEffect(() => {
-    document.querySelector('link[rel="icon"]')?.setAttribute('href', favicon);
-  }, [favicon]);
+    document.title = [news, text, name, 'Connect Console'].filter(Boolean).join(' · ');
+  }, [news, text, name]);
+  useIcon(favicon);
   return (
     <div data-print="never" className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">

@@ -126,6 +126,26 @@ describe('the page of one user', () => {
     expect(icon.getAttribute('href')).toBe('/favicon-production.svg');
   });
 
+  it('shows the icon of the environment where the page fails', async () => {
+    const icon = document.head.appendChild(document.createElement('link'));
+    icon.rel = 'icon';
+    const { router } = open(verified, userHistory(), {
+      get_user: ({ environment }) =>
+        environment === 'sandbox' ? verified : problem(500, 'internal', 'T'),
+    });
+    await waitFor(() => {
+      expect(icon.getAttribute('href')).toBe('/favicon-verified.svg');
+    });
+    const user = { environment: 'production', reference_user_id: 'panel-1' } as const;
+    await router.navigate({ to: '/$environment/users/$reference_user_id', params: user });
+    await screen.findByText('The console failed');
+    expect(icon.getAttribute('href')).toBe('/favicon-production.svg');
+    await router.navigate({ to: '/settings' });
+    await waitFor(() => {
+      expect(icon.getAttribute('href')).toBe('/favicon.svg');
+    });
+  });
+
   it('never asks get_status by itself, but reports to the console which user is on screen', async () => {
     const { sent } = open(verified);
     await screen.findByText('Status checked');

@@ -43,7 +43,7 @@ export interface StepProps {
   children?: ReactNode;
 }
 
-/** Its line. */
+/** Draws one event as a line of the timeline. */
 export function Step({ tone, title, detail, at, when = '', children }: StepProps) {
   return (
     <>
