@@ -98,6 +98,7 @@ it('leads from its sign-out to the sign-in, not to a page that was never request
   await waitFor(() => {
     expect(router.latestLocation.href).toBe('/sign-in');
   });
+  await screen.findByLabelText('Email address');
   // So the other tabs of this browser leave too.
   expect(localStorage.getItem(SIGNED_OUT_AT)).not.toBeNull();
 });
