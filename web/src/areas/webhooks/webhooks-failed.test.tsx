@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { healthResponse, openPage } from '../../testing/open-page';
+import { overviewResponse } from '../../testing/overview-responses';
 import { problem } from '../../testing/stub-api';
 
 it('says that what happened lately at the webhooks could not be read', async () => {
@@ -15,6 +16,7 @@ it('says that responses may be out of date while the polls fail', async () => {
   const failure = { code: 'upstream_unreachable' as const, detail: 'Connection refused.' };
   openPage('/sandbox/webhooks', {
     config_get: () => [],
+    get_overview: () => overviewResponse(),
     get_health: () => healthResponse({ state: 'failing', failing_since: 1, failure }),
   });
   const note = (await screen.findByText(/The service has not responded since/)).parentElement;
