@@ -101,6 +101,7 @@ it('leads from its sign-out to the sign-in, not to a page that was never request
   });
   // Back does not lead to the page without a session.
   expect(window.history.length).toBe(entries);
+  await screen.findByLabelText('Email address');
   // So the other tabs of this browser leave too.
   expect(localStorage.getItem(SIGNED_OUT_AT)).not.toBeNull();
 });
