@@ -1,4 +1,5 @@
 import { devices, expect } from '@playwright/test';
+import { settled } from '../fixtures/settled.js';
 import { test } from '../fixtures/test.js';
 
 const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['iPhone 13'];
@@ -36,6 +37,8 @@ test('the form that registers stays where it is when the known regions are loade
   });
   await page.goto('/sandbox/users/register');
   const button = page.getByRole('main').getByRole('button', { name: 'Register user' });
+  // Fonts move it too.
+  await settled(page);
   const before = await button.boundingBox();
   release();
   await expect(page.getByRole('group', { name: 'Known regions' })).toBeVisible();
