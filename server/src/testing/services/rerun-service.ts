@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
 /**
- * What the service does with a rerun. All but `refused`, `refused_late`, `maintenance` and `too_many` create the new
- * call: `named` names it, `empty` responds with `{}`, `text` with OK, `never` does not respond, `late` (like
- * `refused_late`) responds after 200 ms, `gateway`, `closed` and `timed_out` are gateways that lose the response,
- * `fault` states one after it.
+ * What the service does with a rerun. All but `refused`, `refused_late`, `maintenance`, `too_many` and `fault` create
+ * the new call: `named` names it, `empty` responds with `{}`, `text` with OK, `never` does not respond, `late` (like
+ * `refused_late`) responds after 200 ms, `gateway`, `closed` and `timed_out` are gateways that lose the response. A
+ * `fault` is stated with a status that leaves open whether there is one.
  */
 export type RerunAnswer =
   | 'named'
@@ -44,7 +44,9 @@ export interface RerunService {
 }
 
 const LISTED = 50;
-const MAKES_NONE = new Set<RerunAnswer>(['refused', 'refused_late', 'maintenance', 'too_many']);
+const MAKES_NONE = new Set<RerunAnswer>([
+  ...(['refused', 'refused_late', 'maintenance', 'too_many', 'fault'] as const),
+]);
 const body = z.object({ transaction_id: z.string() });
 
 interface ListedCall {
