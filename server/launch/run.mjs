@@ -17,7 +17,8 @@ export function run(command, args, { env = {}, quiet = false, yields = false } =
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
     });
-    if (yields && child.pid !== undefined) setPriority(child.pid, 10);
+    // Not lower: beside other work on the machine, it would hardly run at all.
+    if (yields && child.pid !== undefined) setPriority(child.pid, 5);
     const output = [];
     child.stdout?.on('data', (chunk) => output.push(chunk));
     child.stderr?.on('data', (chunk) => output.push(chunk));
