@@ -60,6 +60,7 @@ describe('the QA area', () => {
 
   it('shows a failed request as a failure, not as missing sandbox controls', async () => {
     openPage('/sandbox/qa/registrations', {
+      ...offered,
       qa_offer: () => problem(502, 'internal', 'Broken'),
     });
     expect(await screen.findByRole('alert')).toBeTruthy();
