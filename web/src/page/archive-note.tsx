@@ -5,7 +5,7 @@ import { useHealth, useServiceHealth } from '../api/health';
 import { useEnvironment } from '../api/use-environment';
 import { Notice, UnreadableRecords } from '../ui/feedback/notice';
 import { Fold, Summary } from '../ui/layout/fold';
-import { numberText } from '../ui/text/counts';
+import { countText, numberText } from '../ui/text/counts';
 import { ConsoleTime } from './console-time';
 import { QueryFailure } from './failure';
 import { StaleNote } from './section';
@@ -25,11 +25,10 @@ function AsListed({ what }: Omit<UnreadRecordsProps, 'count'>) {
 
 /** How many records of the service's list could not be read, and on request the records. */
 function UnreadRecords({ what, count }: UnreadRecordsProps) {
-  const records = count === 1 ? '1 record' : `${count} records`;
   return (
     <Notice tone="attention" className="mb-3">
       <p>
-        {records} of the service’s last list could not be read, so{' '}
+        {countText(count, 'record')} of the service’s last list could not be read, so{' '}
         {count === 1 ? 'it is' : 'they are'} not among these {what}.
       </p>
       <Fold summary={<Summary>Current list</Summary>}>

@@ -13,29 +13,21 @@ interface EarlierKeyNoteProps {
 export function EarlierKeyNote({ what, isEarlier, hasEarlierKey }: EarlierKeyNoteProps) {
   const environment = useEnvironment();
   if (!isEarlier && !hasEarlierKey) return null;
-  const link = {
-    to: what === 'calls' ? '/$environment/calls' : '/$environment/events',
-    params: { environment },
-    className: 'font-medium text-accent underline underline-offset-2',
-  } as const;
+  const [shown, text] = isEarlier
+    ? ['current', `These ${what} belong to an earlier API key`]
+    : ['earlier', `The ${what} of an earlier API key are listed separately`];
   return (
     <Notice tone="off" className="mb-3">
-      {isEarlier ? (
-        <>
-          These {what} belong to an earlier API key
-          {what === 'calls' && ', so they cannot be rerun'}.{' '}
-          <Link {...link} search={{}}>
-            View current {what}
-          </Link>
-        </>
-      ) : (
-        <>
-          The {what} of an earlier API key are listed separately.{' '}
-          <Link {...link} search={{ archive: 'earlier' }}>
-            View earlier {what}
-          </Link>
-        </>
-      )}
+      {text}
+      {isEarlier && what === 'calls' && ', so they cannot be rerun'}.{' '}
+      <Link
+        to={what === 'calls' ? '/$environment/calls' : '/$environment/events'}
+        params={{ environment }}
+        search={isEarlier ? {} : { archive: 'earlier' }}
+        className="font-medium text-accent underline underline-offset-2"
+      >
+        View {shown} {what}
+      </Link>
     </Notice>
   );
 }

@@ -4,15 +4,13 @@ import UnfoldVertical from 'lucide-react/icons/unfold-vertical';
 import { useServiceNow } from '../api/service-clock';
 import { useEnvironment } from '../api/use-environment';
 import { countText } from '../ui/text/counts';
-import { momentText } from '../ui/time/times';
+import { LAST_MS, momentText } from '../ui/time/times';
 
 /** The times of its ends, in ms since 1970; null if the records have none. */
 type Gap = Pick<ArchiveGap, 'from_at' | 'to_at'>;
 
-const LAST = 8.64e15;
-
 /** A time, or NaN, of which every minimum and maximum is NaN, if it is unknown or invalid. */
-const known = (ms: number | null) => (ms !== null && Math.abs(ms) <= LAST ? ms : Number.NaN);
+const known = (ms: number | null) => (ms !== null && Math.abs(ms) <= LAST_MS ? ms : Number.NaN);
 
 /** What may be missing in adjacent gaps, and why, in local time; `now` is by the clock of the gaps. */
 export function gapText(gaps: readonly Gap[], what: string, now: number): string {

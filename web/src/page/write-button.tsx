@@ -10,7 +10,7 @@ type Question = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'variant' |
 
 interface WriteButtonProps<Variables, Result> extends Omit<
   ComponentProps<typeof Button>,
-  'onClick' | 'pending'
+  'onClick' | 'pending' | 'children'
 > {
   /** The text of the button, and of the one that confirms. */
   verb: string;
@@ -30,8 +30,7 @@ interface WriteButtonProps<Variables, Result> extends Omit<
  * do the write cannot use it.
  */
 export function WriteButton<Variables, Result>(props: WriteButtonProps<Variables, Result>) {
-  const { verb, icon, mutation, variables, question, check, onDone, ...rest } = props;
-  const { children: _none, ...button } = rest;
+  const { verb, icon, mutation, variables, question, check, onDone, ...button } = props;
   const [isAsking, setAsking] = useState(false);
   const refusal = useWriteRefusal(mutation.mutationKey);
   const write = useSingleWrite({

@@ -1,15 +1,13 @@
 import type { Header, SignatureVerdict } from '@connect-console/server/contract';
 import { Notice } from '../../ui/feedback/notice';
-import type { Tone } from '../../ui/feedback/status';
+import type { Wording } from '../../ui/feedback/status';
 import { countText, numberText } from '../../ui/text/counts';
 import { CodeBlock } from '../../ui/text/code-block';
 import { BodyView } from '../../ui/text/body-view';
 import type { StoredRequest } from './request-sources';
 
 /** The result of a signature check, in a few words and as a sentence. */
-interface SignatureWording {
-  tone: Tone;
-  text: string;
+interface SignatureWording extends Wording {
   meaning: string;
 }
 

@@ -4,13 +4,11 @@ import {
   type CallState,
   type CallStateReason,
 } from '@connect-console/server/contract';
-import type { Tone } from '../../ui/feedback/status';
+import type { Wording } from '../../ui/feedback/status';
 import { capital } from '../../ui/text/capital';
 
 /** A call's state in words, its tone, and its `data-status`. */
-interface CallWording {
-  text: string;
-  tone: Tone;
+interface CallWording extends Wording {
   status: string;
 }
 

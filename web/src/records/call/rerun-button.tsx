@@ -47,6 +47,8 @@ interface RerunButtonProps {
   look: 'icon' | 'word' | 'primary' | 'secondary';
   /** It follows a failed rerun. */
   again?: boolean;
+  /** Why the member's role may not rerun it; undefined if it may. */
+  refusal: string | undefined;
   /** A request of it is in progress. */
   pending?: boolean;
 }
@@ -57,11 +59,12 @@ export const EARLIER_KEY = 'This call belongs to an earlier API key. Only that k
 
 /**
  * Reruns a call with one click, or after a confirmation if its event was already delivered; the accessible name
- * contains the whole transaction ID, and production is named.
+ * contains the whole transaction ID, and production is named. It subscribes to nothing, because every row of a list
+ * has it.
  */
-export function RerunButton({ call, look, again = false, pending = false }: RerunButtonProps) {
+export function RerunButton(props: RerunButtonProps) {
+  const { call, look, again = false, refusal, pending = false } = props;
   const { press, isRepeat } = useRerun(call);
-  const refusal = useRefusalReason('rerun');
   const [isAsking, setAsking] = useState(false);
   const inProduction = useInProduction();
   const word = again ? 'Rerun again' : 'Rerun';
@@ -117,8 +120,9 @@ export function RerunButton({ call, look, again = false, pending = false }: Reru
   );
 }
 
-/** The same outside a list, whose rows subscribe to nothing: it also shows that its request is in progress. */
-export function FollowedRerunButton(props: RerunButtonProps) {
+/** The same outside a list: it also follows the member's role and its own request. */
+export function FollowedRerunButton(props: Omit<RerunButtonProps, 'refusal' | 'pending'>) {
   const last = useRerunPresses(props.call.transaction_id).at(-1);
-  return <RerunButton {...props} pending={last?.status === 'pending'} />;
+  const refusal = useRefusalReason('rerun');
+  return <RerunButton {...props} {...{ refusal }} pending={last?.status === 'pending'} />;
 }

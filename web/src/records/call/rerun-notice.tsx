@@ -4,11 +4,11 @@ import { useInProduction } from '../../api/use-environment';
 import { useBrowserNow } from '../../api/service-clock';
 import { FailurePanel } from '../../page/failure';
 import { Notice } from '../../ui/feedback/notice';
-import type { Tone } from '../../ui/feedback/status';
+import type { Wording } from '../../ui/feedback/status';
 import { ShortId, shorten } from '../../ui/text/short-id';
 import { CallLink } from './call-link';
 import { callWording } from './call-wording';
-import { FollowedRerunButton, RerunButton, rerunConsequence } from './rerun-button';
+import { FollowedRerunButton, rerunConsequence } from './rerun-button';
 import {
   useNewCall,
   useRerun,
@@ -69,7 +69,7 @@ export function rerunProgress(
   new_id: string | null,
   newCall: ArchivedCall | null,
   now: number,
-): { tone: Tone; text: string } {
+): Wording {
   if (status === 'pending') return { tone: 'waiting', text: 'Requesting the rerun' };
   if (newCall) return callWording(newCall);
   if (new_id !== null || now - pressed_at < SEARCH_MS) {
@@ -128,7 +128,7 @@ export function RerunNotice({ call }: { call: Rerunnable }) {
   if (!last) return null;
   return last.status === 'error' ? (
     <FailurePanel {...rerunFailureText(last.failure)}>
-      <RerunButton call={call} look="secondary" again />
+      <FollowedRerunButton call={call} look="secondary" again />
     </FailurePanel>
   ) : (
     <Requested press={last} onDismiss={dismiss} />

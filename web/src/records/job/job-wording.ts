@@ -7,13 +7,8 @@ import {
   type ScenarioRun,
 } from '@connect-console/server/contract';
 import type { OutcomesJob } from '../../api/qa/outcome-batches';
-import type { Tone } from '../../ui/feedback/status';
+import type { Wording } from '../../ui/feedback/status';
 import { countText, numberText } from '../../ui/text/counts';
-
-interface Wording {
-  text: string;
-  tone: Tone;
-}
 
 /** A job; a bulk rerun has the states of its new calls, a scenario run has a verdict. */
 export type AnyJob = (Job | OutcomesJob) & {

@@ -4,7 +4,7 @@ import {
   type QaResponse,
   type ShareOutcome,
 } from '@connect-console/server/contract';
-import { StatusMark, type Tone } from '../../ui/feedback/status';
+import { StatusMark, type Wording } from '../../ui/feedback/status';
 import { countText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
 import { CallIdLink } from '../call/call-link';
@@ -28,11 +28,6 @@ export const OUTCOME_WORDING: Readonly<Record<ShareOutcome, OutcomeWording>> = {
   revoked: { name: 'Verified, then revoked', consequence: 'will be verified and then revoked' },
   never: { name: 'Invite never opened', consequence: 'will never open the invite' },
 };
-
-interface Wording {
-  text: string;
-  tone: Tone;
-}
 
 /** The states of one user of a batch. */
 export const STEP_WORDING: Readonly<Record<OutcomeBatchStep['state'], Wording>> = {

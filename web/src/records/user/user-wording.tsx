@@ -8,7 +8,7 @@ import type {
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEnvironment } from '../../api/use-environment';
-import { StatusMark, type Tone } from '../../ui/feedback/status';
+import { StatusMark, type Tone, type Wording } from '../../ui/feedback/status';
 
 /** The wording of a user's status: shape and colour, the word in a list, and its meaning. */
 interface UserWording {
@@ -85,10 +85,8 @@ const DELIVERY_REASONS: Record<UserDeliveryReason, string> = {
 type WordedDelivery = Pick<UserEntry, 'delivery' | 'delivery_reason'>;
 
 /** The wording of a webhook's delivery: shape and colour, a word for a table, and the full text. */
-interface DeliveryWording {
-  tone: Tone;
+interface DeliveryWording extends Wording {
   short: string;
-  text: string;
 }
 
 const DELIVERIES: Record<UserDelivery, DeliveryWording | null> = {

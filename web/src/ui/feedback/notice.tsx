@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { StatusShape, toneWash, type Tone } from './status';
+import { countText } from '../text/counts';
 import { RawRecord } from '../text/raw-record';
 
 interface NoticeProps {
@@ -29,7 +30,7 @@ export function Notice({ tone, live = false, actions, className = '', children }
 /** The raw records of a listing that could not be read (reading rule 5). */
 export function UnreadableRecords({ records }: { records: readonly unknown[] }) {
   if (records.length === 0) return null;
-  const count = records.length === 1 ? '1 record' : `${records.length} records`;
+  const count = countText(records.length, 'record');
   return (
     <Notice tone="attention" className="mt-3">
       <p>{count} could not be read. Everything else is shown.</p>

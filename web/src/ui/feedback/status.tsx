@@ -5,6 +5,12 @@ import { visibleText } from '../text/visible-text';
 export type Tone =
   'good' | 'retrying' | 'attention' | 'waiting' | 'bad' | 'unfulfillable' | 'off' | 'unknown';
 
+/** A status in words, with its tone. */
+export interface Wording {
+  text: string;
+  tone: Tone;
+}
+
 /** The text colour of a tone. */
 export const toneText: Record<Tone, string> = {
   good: 'text-good',
@@ -107,7 +113,7 @@ export function StatusMark({ status, tone, title, text = '', children }: StatusM
 interface StatusLineProps {
   /** The value of `data-status`. */
   status: string;
-  wording: { text: string; tone: Tone };
+  wording: Wording;
   /** The subject of this status. */
   children: ReactNode;
 }
@@ -125,7 +131,7 @@ export function StatusLine({ status, wording, children }: StatusLineProps) {
 interface ItemOutcomeProps {
   /** An item that was sent to the service, with the service's reason if it was not accepted. */
   item: { state: string; failure_code: string | null; reason: string | null };
-  wording: { text: string; tone: Tone };
+  wording: Wording;
 }
 
 /** The state of an item, with the service's reason. */

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type ComponentProps } from 'react';
+import { useEffect, useRef } from 'react';
 import X from 'lucide-react/icons/x';
-import { Select } from '../form/select';
+import { SelectField } from '../form/select';
+import { TextField } from '../form/text-field';
 import { visibleText } from '../text/visible-text';
 
 interface FilterChipProps {
@@ -52,15 +53,14 @@ interface FilterFieldsProps {
   onChange: (id: string, value: string | undefined) => void;
 }
 
-const FIELD =
-  'h-9 w-full min-w-0 rounded-control border border-edge bg-surface px-2.5 text-sm text-ellipsis';
-
-interface TypedFieldProps extends ComponentProps<'input'> {
+interface TypedFieldProps {
+  label: string;
+  placeholder: string | undefined;
   value: string;
-  onCommit: (value: string | undefined) => void;
+  onChange: (value: string) => void;
 }
 
-function TypedField({ value, onCommit, ...rest }: TypedFieldProps) {
+function TypedField({ value, onChange, ...rest }: TypedFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
   // A value that changed elsewhere, for example by removing a chip, is shown; other text in the field stays.
@@ -70,59 +70,37 @@ function TypedField({ value, onCommit, ...rest }: TypedFieldProps) {
   }, [value]);
   const commit = (input: HTMLInputElement) => {
     sent.current = input.value.trim();
-    onCommit(sent.current || undefined);
+    onChange(sent.current);
   };
   return (
-    <input
+    <TextField
       {...rest}
       ref={field}
       defaultValue={value}
       maxLength={255}
-      spellCheck={false}
-      autoComplete="off"
       onBlur={(event) => {
         commit(event.currentTarget);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit(event.currentTarget);
       }}
-      className={FIELD}
     />
   );
 }
 
 /** Filters as labelled fields. A text is applied on Enter or when the field loses the focus. */
 export function FilterFields({ filters, values, onChange }: FilterFieldsProps) {
-  const id = useId();
-  return filters.map((filter) => {
-    const { options, label, placeholder } = filter;
-    const value = values[filter.id];
-    return (
-      <div key={filter.id}>
-        <label htmlFor={`${id}-${filter.id}`} className="mb-1 block text-xs font-medium text-soft">
-          {label}
-        </label>
-        {options ? (
-          <Select
-            id={`${id}-${filter.id}`}
-            value={value ?? ''}
-            options={[['', 'any'], ...options]}
-            onChange={(chosen) => {
-              onChange(filter.id, chosen || undefined);
-            }}
-            className={FIELD}
-          />
-        ) : (
-          <TypedField
-            id={`${id}-${filter.id}`}
-            value={value ?? ''}
-            placeholder={placeholder}
-            onCommit={(text) => {
-              onChange(filter.id, text);
-            }}
-          />
-        )}
-      </div>
+  return filters.map(({ id, label, options, placeholder }) => {
+    const field = {
+      ...{ label, value: values[id] ?? '' },
+      onChange: (value: string) => {
+        onChange(id, value || undefined);
+      },
+    };
+    return options ? (
+      <SelectField key={id} {...field} options={[['', 'any'], ...options]} />
+    ) : (
+      <TypedField key={id} {...field} placeholder={placeholder} />
     );
   });
 }

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId } from 'react';
 import { addressTime, timeInAddress } from '../time/address-time';
 import { fromLocalField, rangeText, timeZoneName, toLocalField } from '../time/times';
 import { PopoverButton } from '../form/popover-button';
+import { TextField } from '../form/text-field';
 import type { FilterValues } from './filter-fields';
 
 const MINUTE = 60_000;
@@ -28,24 +28,17 @@ export function timeText({ from, to }: FilterValues, now: number): string | null
 
 /** The fields of a time range in local time; both ends are included. */
 export function TimeRangeFields({ values, now, onChange }: TimeRangeProps) {
-  const id = useId();
   // The range includes the last minute.
   const field = (end: 'from' | 'to', label: string, rest: number) => (
-    <div>
-      <label htmlFor={`${id}-${end}`} className="mb-1 block text-xs font-medium text-soft">
-        {label}
-      </label>
-      <input
-        id={`${id}-${end}`}
-        type="datetime-local"
-        value={toLocalField(addressTime(values[end]))}
-        onChange={(event) => {
-          const ms = fromLocalField(event.target.value);
-          onChange({ [end]: timeInAddress(ms === undefined ? ms : ms + rest) });
-        }}
-        className="h-9 w-full rounded-control border border-edge bg-surface px-2.5 text-sm"
-      />
-    </div>
+    <TextField
+      label={label}
+      type="datetime-local"
+      value={toLocalField(addressTime(values[end]))}
+      onChange={(text) => {
+        const ms = fromLocalField(text);
+        onChange({ [end]: timeInAddress(ms === undefined ? ms : ms + rest) });
+      }}
+    />
   );
   return (
     <div className="space-y-2.5">

@@ -3,8 +3,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const HALF_A_YEAR = 182 * DAY;
-// The limit of a Date (ECMA-262); a service may send any number.
-const LAST = 8.64e15;
+/** The limit of a Date (ECMA-262), in ms since 1970; a service may send any number. */
+export const LAST_MS = 8.64e15;
 
 // English and with the 24-hour clock, like the whole page. Creating the first Intl.DateTimeFormat takes a browser
 // longer than drawing a list.
@@ -22,7 +22,7 @@ const FORMS = {
 
 /** A time in ms since 1970 in local time: "14:02", "14:01:39", "20 Nov", "20 Nov 2026". */
 export function localTime(ms: number, form: keyof typeof FORMS): string {
-  return Math.abs(ms) <= LAST ? FORMS[form](new Date(ms)) : 'invalid time';
+  return Math.abs(ms) <= LAST_MS ? FORMS[form](new Date(ms)) : 'invalid time';
 }
 
 /** How local time differs from UTC: "UTC+1", "UTC−3:30", "UTC". */
@@ -55,7 +55,8 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-function roughly(ms: number): string {
+/** A duration in ms in one unit, rounded down: "4 min", "2 d". */
+export function roughText(ms: number): string {
   if (ms < MINUTE) return `${Math.floor(ms / SECOND)} s`;
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
   if (ms < DAY) return `${Math.floor(ms / HOUR)} h`;
@@ -66,12 +67,12 @@ function roughly(ms: number): string {
 export function relativeText(at: number, now: number): string {
   const age = now - at;
   if (Math.abs(age) < 3 * SECOND) return 'now';
-  return age > 0 ? `${roughly(age)} ago` : `in ${roughly(-age)}`;
+  return age > 0 ? `${roughText(age)} ago` : `in ${roughText(-age)}`;
 }
 
 /** A time in ms since 1970 in full, in local time and UTC. */
 export function absoluteTime(ms: number): { local: string; utc: string; iso: string } {
-  if (!(Math.abs(ms) <= LAST)) return { local: 'invalid time', utc: 'invalid time', iso: '' };
+  if (!(Math.abs(ms) <= LAST_MS)) return { local: 'invalid time', utc: 'invalid time', iso: '' };
   const iso = new Date(ms).toISOString();
   const utc = `${iso.replace('T', ' ').replace('Z', '')} UTC`;
   return { local: localTime(ms, 'full'), utc, iso };
@@ -93,7 +94,7 @@ const dateText = (ms: number, now: number): string =>
  */
 export function momentText(ms: number, now: number, to: 'minutes' | 'seconds' = 'minutes'): string {
   const time = localTime(ms, to);
-  return isSameDay(ms, now) || !(Math.abs(ms) <= LAST) ? time : `${dateText(ms, now)}, ${time}`;
+  return isSameDay(ms, now) || !(Math.abs(ms) <= LAST_MS) ? time : `${dateText(ms, now)}, ${time}`;
 }
 
 /** The same for the column of a list, shorter: "14:02:07" today, then "20 Nov, 14:02", then "20 Nov 2025". */

@@ -4,7 +4,7 @@ import { fittingColumns } from '../../../ui/table/table-columns';
 import { callColumns } from './call-columns';
 
 const columns = (isBeside: boolean, environment: Environment = 'sandbox') =>
-  callColumns({ environment, isBeside, hasReruns: false });
+  callColumns({ environment, isBeside, hasReruns: false, refusal: undefined });
 
 it('leaves User, Response and Next beside an open call, on a screen of 1280 px', () => {
   // The list takes 1.7 of 2.7 parts of the room beside the rail, the margins and the gap.

@@ -71,10 +71,13 @@ interface CallColumnsProps {
   isBeside: boolean;
   /** Some of the calls are reruns. */
   hasReruns: boolean;
+  /** Why the member's role may not rerun calls; undefined if it may. */
+  refusal: string | undefined;
 }
 
 /** All columns of the table of calls, widths in CSS pixels. */
-export function callColumns({ environment, isBeside, hasReruns }: CallColumnsProps) {
+export function callColumns(props: CallColumnsProps) {
+  const { environment, isBeside, hasReruns, refusal } = props;
   const isWide = environment === 'production';
   const columns: Column<ArchivedCall>[] = [
     {
@@ -165,7 +168,7 @@ export function callColumns({ environment, isBeside, hasReruns }: CallColumnsPro
       align: 'right',
       isOwn: true,
       isUntitled: true,
-      cell: (call) => <RerunButton call={call} look={isWide ? 'word' : 'icon'} />,
+      cell: (call) => <RerunButton {...{ call, refusal }} look={isWide ? 'word' : 'icon'} />,
     },
   ];
   return isBeside ? columns.filter(({ id }) => id !== 'created' && id !== 'rerun') : columns;

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sessionQuery } from '../../../api/session';
 import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
 import { healthResponse, memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Sent } from '../../../testing/stub-api';
@@ -201,6 +202,18 @@ describe('selection', () => {
       expect(screen.queryByText('1 selected')).toBeNull();
     });
     expect(box('Select ewh:1').checked).toBe(false);
+  });
+
+  it('follows the role of the member once, not in each row', async () => {
+    const followers = async (calls: number) => {
+      const { router } = openPage('/sandbox/calls', {
+        list_calls: () => page(Array.from({ length: calls }, (_, n) => call(n + 1))),
+      });
+      await rerunButton(calls);
+      const cache = router.options.context.queryClient.getQueryCache();
+      return cache.find({ queryKey: sessionQuery.queryKey })?.getObserversCount();
+    };
+    expect(await followers(5)).toBe(await followers(1));
   });
 
   it('says why a role may not rerun', async () => {

@@ -105,10 +105,11 @@ export function CallsPage() {
     [pressed, openId],
   );
   const isBeside = openId !== null;
+  const refusal = useRefusalReason('rerun');
   const hasReruns = useLoadedRows(callList, filter).some(({ rerun_of }) => rerun_of !== null);
   const columns = useMemo(
-    () => callColumns({ environment, isBeside, hasReruns }),
-    [environment, isBeside, hasReruns],
+    () => callColumns({ environment, isBeside, hasReruns, refusal }),
+    [environment, isBeside, hasReruns, refusal],
   );
   const count = selection.size;
   return (
