@@ -2,6 +2,7 @@ import { ENVIRONMENTS } from '../contract/index.js';
 import { createChangeFeed } from './feed/change-feed.js';
 import { ACTIONS } from './jobs/jobs.js';
 import { loseWaitingReruns } from './jobs/reruns/bulk-reruns.js';
+import { rowsIn } from './rows.js';
 import type { ConsoleDatabase } from './schema.js';
 
 /**
@@ -26,10 +27,8 @@ export async function holdBackAfterRestore(database: ConsoleDatabase): Promise<v
   const changes = createChangeFeed(database);
   for (const environment of ENVIRONMENTS) {
     await changes.write(environment, async (within, publish) => {
-      const held = await within
-        .selectFrom('jobs')
+      const held = await rowsIn(within, environment, 'jobs')
         .selectAll()
-        .where('environment', '=', environment)
         .where((job) =>
           job.or([
             job('state', '=', 'running'),

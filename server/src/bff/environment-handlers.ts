@@ -4,10 +4,10 @@ import {
   type EnvironmentHealth,
   type ServiceHealth,
 } from '../contract/index.js';
-import { ofKey, type Place } from './calls/api-keys.js';
 import { readBackups } from './backups.js';
 import type { ConsoleHandlers } from './console-router.js';
 import type { Parts } from './parts.js';
+import { readGaps } from './reports/overview.js';
 import type { ConsoleSettings } from './settings.js';
 
 type Judged = Pick<EnvironmentHealth, 'is_reachable' | 'is_key_accepted'>;
@@ -26,18 +26,6 @@ export function judge({ state, failure }: Pick<ServiceHealth, 'state' | 'failure
 
 const HOUR = 3_600_000;
 
-/** The gaps in the list of calls, as the list shows them. */
-async function countGaps({ database, environment, key }: Place): Promise<number> {
-  const { gaps } = await database
-    .selectFrom('gaps')
-    .select(({ fn }) => fn.countAll<number>().as('gaps'))
-    .where('environment', '=', environment)
-    .where('list', '=', 'calls')
-    .where(ofKey('gaps', key))
-    .executeTakeFirstOrThrow();
-  return gaps;
-}
-
 /** The handlers of the environments' health and the backups. */
 export function environmentHealthHandlers(
   { database: { kysely }, backups }: Pick<ConsoleSettings, 'database' | 'backups'>,
@@ -45,7 +33,7 @@ export function environmentHealthHandlers(
 ): ConsoleHandlers<typeof environmentHealthApi> {
   async function read(environment: Environment): Promise<EnvironmentHealth> {
     const health = await push.health(environment);
-    const gaps = await countGaps(await keys.place(environment));
+    const { calls: gaps } = await readGaps(await keys.place(environment));
     return { ...health, environment, ...judge(health), gaps };
   }
 

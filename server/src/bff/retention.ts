@@ -3,6 +3,7 @@ import { ENVIRONMENTS, type Environment } from '../contract/index.js';
 import type { AuditLog } from './audit/audit-log.js';
 import type { CallStore } from './calls/call-store.js';
 import type { ChangeFeed } from './feed/change-feed.js';
+import { rowsIn } from './rows.js';
 import type { Database, ConsoleDatabase } from './schema.js';
 import { pause } from './sync/pause.js';
 
@@ -57,11 +58,7 @@ async function deleteDated(
 
 /** Deletes items of jobs that finished before this time (ms), and then these jobs; true if there may be more. */
 async function deleteJobs(database: Database, environment: Environment, before: number) {
-  const jobs = database
-    .selectFrom('jobs')
-    .select('id')
-    .where('environment', '=', environment)
-    .where('finished_at', '<', before);
+  const jobs = rowsIn(database, environment, 'jobs').select('id').where('finished_at', '<', before);
   const { numAffectedRows = 0n } = await sql`
     delete from job_items where (job_id, n) in (
       select job_id, n from job_items where job_id in ${jobs} limit ${STEP_ROWS}

@@ -11,13 +11,7 @@ import type { ConsoleHandlers } from '../console-router.js';
 import type { Database } from '../schema.js';
 import { KNOWN_ACTIONS } from './descriptions.js';
 import * as z from 'zod/mini';
-import {
-  numberedRows,
-  pagesOf,
-  sendFile,
-  written,
-  type ExportFormat,
-} from '../calls/list/send-file.js';
+import { numberedRows, pagesOf, sendFile } from '../calls/list/send-file.js';
 import { hasText } from '../users/user-page.js';
 
 const PAGE = 50;
@@ -69,14 +63,9 @@ async function readAuditPage(
   return { actions, next_before: found.length > PAGE ? (actions.at(-1)?.sequence ?? null) : null };
 }
 
-/** The rows that match the filters as a file, including every intent, newest first, in pieces. */
-function exportAudit(
-  database: Database,
-  filter: AuditFilter,
-  format: ExportFormat,
-  now: number,
-): AsyncGenerator<string> {
-  const all = pagesOf(async (before: number | undefined, limit) => {
+/** The rows that match the filters, including every intent, newest first, as a file of the format has them. */
+const exported = (database: Database, filter: AuditFilter, format: 'csv' | 'json', now: number) =>
+  pagesOf(async (before: number | undefined, limit) => {
     const rows = await filtered(database, filter, now)
       .select(EXPORTED)
       .where('sequence', '<', before ?? Number.MAX_SAFE_INTEGER)
@@ -88,8 +77,6 @@ function exportAudit(
     );
     return numberedRows(shown, 'sequence', limit);
   });
-  return written(all, format, EXPORTED);
-}
 
 /** The handlers of the audit log, whose rows are kept for `kept_days` days. */
 export function auditHandlers(
@@ -101,7 +88,9 @@ export function auditHandlers(
       ...(await readAuditPage(database, query, Date.now())),
       ...{ known_actions: KNOWN_ACTIONS, kept_days },
     }),
-    export_audit: ({ query: { format, ...filter }, response }) =>
-      sendFile(response, 'audit-log', format, exportAudit(database, filter, format, Date.now())),
+    export_audit: ({ query: { format, ...filter }, response }) => {
+      const rows = exported(database, filter, format, Date.now());
+      return sendFile(response, 'audit-log', format, rows, EXPORTED);
+    },
   };
 }

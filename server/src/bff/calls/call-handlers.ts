@@ -18,7 +18,7 @@ import { ofKey, type ApiKeys, type List, type Place } from './api-keys.js';
 import { GAP_COLUMNS, toArchivedCall } from './archived-call.js';
 import { readAttemptDetail, readCallDetail } from './detail/call-detail.js';
 import { countFound, findRows, spanOf, type Filters, type ListRow } from './list/find-rows.js';
-import { pagesOf, sendFile, written, type ExportFormat } from './list/send-file.js';
+import { pagesOf, sendFile } from './list/send-file.js';
 
 const PAGE_SIZE = 50;
 // A service that is always faster than the polls leaves a gap at each, and a rare filter's page spans them all.
@@ -84,11 +84,9 @@ const matching = <L extends List, Shown>(
     return { rows: rows.map(show), next };
   });
 
-/** The calls that match the filters as a file, newest first, in pieces. */
-export function exportCalls(place: Place, filters: CallQuery, format: ExportFormat) {
-  const shown = matching('calls', place, filters, (row) => toArchivedCall(row, place.key));
-  return written(shown, format, CALL_CELLS);
-}
+/** All calls that match the filters, newest first, some hundred at a time. */
+export const matchingCalls = (place: Place, filters: CallQuery) =>
+  matching('calls', place, filters, (row) => toArchivedCall(row, place.key));
 
 const MOST_VALUES = 100;
 
@@ -140,8 +138,8 @@ export function callHandlers(
     get_call: async ({ environment, query }) =>
       readCallDetail(await place(environment), query.transaction_id),
     export_calls: async ({ environment, query: { format, ...filters }, response }) => {
-      const pieces = exportCalls(await place(environment), filters, format);
-      return sendFile(response, `calls-${environment}`, format, pieces);
+      const calls = matchingCalls(await place(environment), filters);
+      return sendFile(response, `calls-${environment}`, format, calls, CALL_CELLS);
     },
     list_attempts: async ({ environment, query }) =>
       readAttemptPage(await place(environment), query),
@@ -149,8 +147,7 @@ export function callHandlers(
       readAttemptDetail({ database, environment }, query.key),
     export_attempts: async ({ environment, query: { format, ...filters }, response }) => {
       const rows = matching('attempts', await place(environment), filters, (row) => row);
-      const pieces = written(rows, format, ATTEMPT_CELLS);
-      return sendFile(response, `attempts-${environment}`, format, pieces);
+      return sendFile(response, `attempts-${environment}`, format, rows, ATTEMPT_CELLS);
     },
     list_filter_values: ({ environment }) => readFilterValues({ database, environment }),
   };

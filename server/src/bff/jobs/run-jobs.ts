@@ -24,12 +24,6 @@ export function signalJobs(database: ConsoleDatabase, environment: Environment):
   return database.signal(JSON.stringify({ jobs: environment }));
 }
 
-/** Calls the listener when any process starts or changes a job of the environment, until it is stopped. */
-const onJobs = (database: ConsoleDatabase, environment: Environment, listener: () => void) =>
-  onSignalOf(database, signal, (signalled) => {
-    if (!signalled || signalled.jobs === environment) listener();
-  });
-
 /** Aborts 3 s after the signal does. */
 function graceAfter(lost: AbortSignal): AbortSignal {
   const over = new AbortController();
@@ -82,7 +76,9 @@ async function continueJob<Evidence>(lane: Lane<Evidence>, job: JobRow): Promise
 
 async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
   const { logger, environment, wake, lost, work } = lane;
-  const stopListening = onJobs(lane.database, environment, wake.ring);
+  const stopListening = onSignalOf(lane.database, signal, (signalled) => {
+    if (!signalled || signalled.jobs === environment) wake.ring();
+  });
   // A function call, so that the linter does not consider the loop endless.
   const isLost = () => lost.aborted;
   while (!isLost()) {

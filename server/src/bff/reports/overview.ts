@@ -26,7 +26,8 @@ async function newestCalls(place: Place) {
   return rows.map((row) => toArchivedCall(row, place.key));
 }
 
-async function readGaps({ database, environment, key }: Place): Promise<Overview['gaps']> {
+/** How many gaps the lists of the connected key show. */
+export async function readGaps({ database, environment, key }: Place): Promise<Overview['gaps']> {
   const counts = await rowsIn(database, environment, 'gaps')
     .where(ofKey('gaps', key))
     .select((builder) => ['list', builder.fn.countAll<number>().as('count')])

@@ -4,6 +4,7 @@ import {
   type Environment,
   type ServiceHealth,
 } from '../../contract/index.js';
+import { rowsIn } from '../rows.js';
 import type { Database } from '../schema.js';
 import { toProblem } from '../problems.js';
 
@@ -49,10 +50,8 @@ export async function readHealth(
   database: Database,
   environment: Environment,
 ): Promise<ServiceHealth> {
-  const row = await database
-    .selectFrom('service_health')
+  const row = await rowsIn(database, environment, 'service_health')
     .select('health')
-    .where('environment', '=', environment)
     .executeTakeFirst();
   return row ? serviceHealth.parse(JSON.parse(row.health)) : STARTING;
 }

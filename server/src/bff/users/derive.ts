@@ -81,23 +81,21 @@ function throughout(
   );
 }
 
-/** Whether the user began with a registration here with this key: a user known before has an unknown past. */
-const isRegisteredHere = (
-  { registered_key, registered_at, known_since }: UserRow,
-  { key }: Coverage,
-) =>
-  registered_key !== null &&
-  registered_key === key.fingerprint &&
-  registered_at !== null &&
-  known_since >= registered_at;
+/** When the user began with a registration here with this key; null if known before, because that past is unknown. */
+function registeredHereAt(user: UserRow, { key }: Coverage): number | null {
+  const { registered_key, registered_at, known_since } = user;
+  if (registered_key !== key.fingerprint) return null;
+  return known_since >= (registered_at ?? Infinity) ? registered_at : null;
+}
 
 /** Why a call that announced this user's outcome may not have been seen; null if it would be known. */
 export function blindSpot(
   user: UserRow,
   coverage: Coverage,
 ): Exclude<UserDeliveryReason, 'call_unknown' | 'no_call_seen'> | null {
-  const { registered_at, verified_at, has_connection } = user;
-  if (registered_at === null || !isRegisteredHere(user, coverage)) return 'before_console';
+  const { verified_at, has_connection } = user;
+  const registered_at = registeredHereAt(user, coverage);
+  if (registered_at === null) return 'before_console';
   if (verified_at !== null && verified_at <= registered_at) return 'before_console';
   const from = registered_at - CLOCKS_MS;
   // A verification may have ended at any time since.
@@ -125,8 +123,9 @@ const isMissedAfter = (at: number, { gaps, unnamed_until }: Coverage) =>
  * has had a destination since the registration, and none of those calls was missed.
  */
 export function isOutcomeExcluded(user: UserRow, coverage: Coverage): boolean {
-  const { registered_at, connection_at, status } = user;
-  if (registered_at === null || !isRegisteredHere(user, coverage)) return false;
+  const { connection_at, status } = user;
+  const registered_at = registeredHereAt(user, coverage);
+  if (registered_at === null) return false;
   if (registered_at < (coverage.unbroken_since ?? -Infinity)) return false;
   // A failed first check after the registration leaves the user `not_verified`.
   const isUnchecked = connection_at === registered_at && status !== 'not_verified';

@@ -17,7 +17,7 @@ import type { ConsoleHandlers } from '../console-router.js';
 import type { Parts } from '../parts.js';
 import { rowsIn } from '../rows.js';
 import type { Database } from '../schema.js';
-import { exportChosenUsers, exportUsers, readUserPage } from './user-page.js';
+import { chosenUsers, matchingUsers, readUserPage, USER_COLUMNS } from './user-page.js';
 
 const MOST_CALLS = 100;
 // More than 100 calls can have (part 8), unless a service lists more than 16 attempts of many.
@@ -108,14 +108,14 @@ export function userHandlers(
   return {
     list_users: ({ environment, query }) => readUserPage({ database, environment }, query),
 
-    export_users: ({ environment, query, response }) => {
-      const file = exportUsers({ database, environment }, query);
-      return sendFile(response, `users-${environment}`, query.format, file);
+    export_users: ({ environment, query: { format, ...query }, response }) => {
+      const all = matchingUsers({ database, environment }, query);
+      return sendFile(response, `users-${environment}`, format, all, USER_COLUMNS);
     },
 
     export_chosen_users: ({ environment, body: { format, reference_user_ids }, response }) => {
-      const file = exportChosenUsers({ database, environment }, reference_user_ids, format);
-      return sendFile(response, `users-${environment}`, format, file);
+      const chosen = chosenUsers({ database, environment }, reference_user_ids);
+      return sendFile(response, `users-${environment}`, format, chosen, USER_COLUMNS);
     },
 
     get_user: ({ environment, query }) => read(environment, query.reference_user_id),

@@ -11,7 +11,7 @@ import {
 import { countRows, MOST_USERS_COUNTED } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/api-keys.js';
 import { isSearchable } from '../calls/list/find-rows.js';
-import { pagesOf, written, type ExportFormat } from '../calls/list/send-file.js';
+import { pagesOf } from '../calls/list/send-file.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import { rowsIn } from '../rows.js';
 
@@ -128,40 +128,24 @@ export async function readUserPage(where: Where, query: UserQuery): Promise<User
   return { ...page, total };
 }
 
-/** The users that match the filters as a file, in the order of the list. */
-export function exportUsers(
-  where: Where,
-  { format, ...query }: UserQuery & { format: ExportFormat },
-): AsyncGenerator<string> {
-  const all = pagesOf(async (cursor: string | undefined, limit) => {
+/** All users that match the filters, in the order of the list, some hundred at a time. */
+export const matchingUsers = (where: Where, query: UserQuery) =>
+  pagesOf(async (cursor: string | undefined, limit) => {
     const page = await readUserRows(where, { ...query, cursor }, limit);
     return { rows: page.users, next: page.next_cursor };
   });
-  return written(all, format, USER_COLUMNS);
-}
 
-/** These users by their IDs, without unknown and removed ones. */
-export async function findListedUsers(where: Where, ids: readonly string[]) {
-  const rows = await filteredUsers(where, {})
-    .select(USER_COLUMNS)
-    .where('reference_user_id', 'in', ids)
-    .execute();
+async function byIds(users: ReturnType<typeof filteredUsers>, ids: readonly string[]) {
+  const rows = await users.select(USER_COLUMNS).where('reference_user_id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.reference_user_id, row]));
 }
 
-/** These users as a file, in their order, without unknown ones. */
-export function exportChosenUsers(
-  { database, environment }: Where,
-  ids: readonly string[],
-  format: ExportFormat,
-): AsyncGenerator<string> {
-  async function* chosen() {
-    const rows = await rowsIn(database, environment, 'users')
-      .select(USER_COLUMNS)
-      .where('reference_user_id', 'in', ids)
-      .execute();
-    const byId = new Map(rows.map((row) => [row.reference_user_id, row]));
-    yield ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-  }
-  return written(chosen(), format, USER_COLUMNS);
+/** These users by their IDs, without unknown and removed ones. */
+export const findListedUsers = (where: Where, ids: readonly string[]) =>
+  byIds(filteredUsers(where, {}), ids);
+
+/** These users in their order, at once, without unknown ones. */
+export async function* chosenUsers({ database, environment }: Where, ids: readonly string[]) {
+  const users = await byIds(rowsIn(database, environment, 'users'), ids);
+  yield ids.map((id) => users.get(id)).filter((user) => user !== undefined);
 }

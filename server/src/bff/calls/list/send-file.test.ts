@@ -8,14 +8,14 @@ it('stops once its reader has disconnected, which is not a fault', async () => {
   const ends: string[] = [];
   async function* endless() {
     try {
-      for (;;) yield await Promise.resolve('x'.repeat(10_000));
+      for (;;) yield await Promise.resolve([{ text: 'x'.repeat(10_000) }]);
     } finally {
       ends.push('made no further');
     }
   }
   const app = express();
   app.get('/', async (_request, response) => {
-    await sendFile(response, 'calls', 'json', endless());
+    await sendFile(response, 'calls', 'json', endless(), ['text']);
     ends.push('no fault');
   });
   const { port, close } = await listen(app, { host: '127.0.0.1', port: 0 });

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 const AT_ONCE = 500;
 const LATEST_DATE = 8.64e15;
 
-export type ExportFormat = 'csv' | 'json';
+type ExportFormat = 'csv' | 'json';
 
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -77,7 +77,7 @@ export function numberedRows<Column extends string, Row extends Record<Column, n
 }
 
 /** Rows as a CSV or JSON file, in pieces. */
-export async function* written<Column extends string>(
+async function* written<Column extends string>(
   all: AsyncGenerator<Record<Column, Cell>[]>,
   format: ExportFormat,
   columns: readonly Column[],
@@ -98,20 +98,21 @@ export async function* written<Column extends string>(
 }
 
 /**
- * Streams a file as fast as the client reads it, and stops if the client disconnects. Its name is `subject` with the
- * date, and needs no escaping in a header.
+ * Streams rows as a file, as fast as the client reads it, and stops if the client disconnects. Its name is `subject`
+ * with the date, and needs no escaping in a header.
  */
-export async function sendFile(
+export async function sendFile<Column extends string>(
   response: Response,
   subject: string,
   format: ExportFormat,
-  pieces: AsyncGenerator<string>,
+  all: AsyncGenerator<Record<Column, Cell>[]>,
+  columns: readonly Column[],
 ): Promise<void> {
   response.setHeader('content-type', TYPES[format]);
   const name = `${subject}-${new Date().toISOString().slice(0, 10)}.${format}`;
   response.setHeader('content-disposition', `attachment; filename="${name}"`);
   try {
-    await pipeline(Readable.from(pieces), response);
+    await pipeline(Readable.from(written(all, format, columns)), response);
   } catch (error) {
     // The client has disconnected: there is no one to inform, and it is no failure.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') {

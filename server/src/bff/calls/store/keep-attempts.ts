@@ -120,10 +120,8 @@ async function storeAttempts(
 ) {
   const { within, publish, environment, key } = write;
   const fresh = listed.filter(({ attempt_key }) => !known.has(attempt_key));
-  const numbered = await inSequence(write, 'attempts', fresh, {
-    timeOf: ({ created_at }) => created_at,
-    at,
-  });
+  const timed = fresh.map((row) => ({ row, time: row.created_at }));
+  const numbered = await inSequence(write, 'attempts', timed, at);
   const added = numbered.map((attempt) => ({
     ...attempt,
     keys: key.bit,

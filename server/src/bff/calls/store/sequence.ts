@@ -103,13 +103,13 @@ async function freeSequences(
 export async function inSequence<Row>(
   write: Within,
   table: List,
-  rows: readonly Row[],
-  { timeOf, at }: { timeOf: (row: Row) => number | null; at: number },
+  rows: readonly { row: Row; time: number | null }[],
+  at: number,
 ): Promise<(Row & { sequence: number })[]> {
-  const isUntimed = rows.some((row) => timeOf(row) === null);
+  const isUntimed = rows.some(({ time }) => time === null);
   const seen = isUntimed ? await timeOfSight(write, table, at) : at;
   const timed = rows
-    .map((row) => ({ row, time: timeOf(row) ?? seen }))
+    .map(({ row, time }) => ({ row, time: time ?? seen }))
     .sort((one, other) => one.time - other.time);
   const times = timed.map(({ time }) => time);
   const sequences = await freeSequences(write, table, times);

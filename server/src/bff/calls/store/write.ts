@@ -143,13 +143,9 @@ async function addCalls(
   const calls = statements.map(({ transaction_id, columns, placedAt = null }) => {
     const empty = emptyCall(environment, key.bit, transaction_id, now);
     const call = { ...empty, ...columns(empty), ...links.get(transaction_id) };
-    return { call: { ...call, ...derivedColumns(call) }, time: call.created_at ?? placedAt };
+    return { row: { ...call, ...derivedColumns(call) }, time: call.created_at ?? placedAt };
   });
-  const numbered = await inSequence(write, 'calls', calls, {
-    timeOf: ({ time }) => time,
-    at,
-  });
-  const rows = numbered.map(({ call, sequence }) => ({ ...call, sequence }));
+  const rows = await inSequence(write, 'calls', calls, at);
   await within.insertInto('calls').values(rows).execute();
   await storeOldest(write, 'calls', rows);
   // A call that names no user may belong to any user, so all users are recomputed.

@@ -16,7 +16,7 @@ import {
   type WriteFailure,
 } from '../../../upstream/failures.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
-import { sendFile, written } from '../../calls/list/send-file.js';
+import { sendFile } from '../../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import { rowsIn } from '../../rows.js';
@@ -180,8 +180,8 @@ export function registrationHandlers(
       }),
 
     export_registration: async ({ environment, id, response }) => {
-      const file = written(named(await jobs.pages(environment, id)), 'csv', COLUMNS);
-      await sendFile(response, `registrations-${environment}`, 'csv', file);
+      const all = named(await jobs.pages(environment, id));
+      await sendFile(response, `registrations-${environment}`, 'csv', all, COLUMNS);
     },
   };
 }

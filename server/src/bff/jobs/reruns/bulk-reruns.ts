@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   rerunJobItem,
   storedFilter,
-  type Environment,
   type RerunJob,
   type RerunJobItem,
   type rerunJobsApi,
@@ -15,7 +14,7 @@ import {
 } from '../../../upstream/failures.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
 import type { ApiKeys } from '../../calls/api-keys.js';
-import { sendFile, written } from '../../calls/list/send-file.js';
+import { sendFile } from '../../calls/list/send-file.js';
 import {
   bothTimes,
   namedNewCall,
@@ -25,7 +24,7 @@ import {
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import { rowsIn } from '../../rows.js';
-import type { ConsoleDatabase, Database, JobRow, RerunRow } from '../../schema.js';
+import type { ConsoleDatabase, JobRow, RerunRow } from '../../schema.js';
 import { startedBy } from '../job-audit.js';
 import {
   failureResult,
@@ -37,7 +36,6 @@ import {
   type JobWrite,
   type Outcome,
   readFailure,
-  type StoredItem,
 } from '../job-kind.js';
 import { createJobs } from '../jobs.js';
 import {
@@ -184,44 +182,6 @@ export async function loseWaitingReruns(
   await inChunks(rows, (some) => within.insertInto('reruns').values(some).execute());
 }
 
-/** Items of a job with the calls that they rerun, and the new calls. */
-async function toItems(
-  database: Database,
-  environment: Environment,
-  jobId: string,
-  rows: readonly StoredItem[],
-): Promise<RerunJobItem[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ subject }) => subject);
-  const reruns = await rowsIn(database, environment, 'reruns')
-    .leftJoin('calls', (join) =>
-      join
-        .onRef('calls.environment', '=', 'reruns.environment')
-        .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
-    )
-    .select(['reruns.transaction_id', 'reruns.new_transaction_id', 'reruns.matched'])
-    .select(['calls.state as new_state', 'calls.state_reason as new_state_reason'])
-    .select(['calls.attempts as new_attempts', 'calls.status as new_status'])
-    .where('reruns.transaction_id', 'in', ids)
-    .where('reruns.job_id', '=', jobId)
-    .execute();
-  const originals = await rowsIn(database, environment, 'calls')
-    .select(['transaction_id', 'reference_user_id'])
-    .where('transaction_id', 'in', ids)
-    .execute();
-  const rerunOf = new Map(reruns.map((rerun) => [rerun.transaction_id, rerun]));
-  const originalOf = new Map(originals.map((call) => [call.transaction_id, call]));
-  return rows.map((row) =>
-    rerunJobItem.parse({
-      ...{ new_transaction_id: null, matched: null, new_state: null },
-      ...{ new_state_reason: null, new_attempts: null, new_status: null },
-      ...rerunOf.get(row.subject),
-      ...{ n: row.n, state: row.state, transaction_id: row.subject, ...readFailure(row) },
-      reference_user_id: originalOf.get(row.subject)?.reference_user_id ?? null,
-    }),
-  );
-}
-
 /** Bulk reruns as pages get them; the subject of an item is a transaction ID. */
 export const rerunKind: JobKind<RerunJob, RerunJobItem> = {
   name: 'rerun',
@@ -234,7 +194,38 @@ export const rerunKind: JobKind<RerunJob, RerunJobItem> = {
       return { ...job, per_second, filter, fates: fates.get(job.id) ?? countStates([]) };
     });
   },
-  toItems,
+  /** The items with the calls that they rerun, and the new calls. */
+  async toItems(database, environment, jobId, rows) {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ subject }) => subject);
+    const reruns = await rowsIn(database, environment, 'reruns')
+      .leftJoin('calls', (join) =>
+        join
+          .onRef('calls.environment', '=', 'reruns.environment')
+          .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
+      )
+      .select(['reruns.transaction_id', 'reruns.new_transaction_id', 'reruns.matched'])
+      .select(['calls.state as new_state', 'calls.state_reason as new_state_reason'])
+      .select(['calls.attempts as new_attempts', 'calls.status as new_status'])
+      .where('reruns.transaction_id', 'in', ids)
+      .where('reruns.job_id', '=', jobId)
+      .execute();
+    const originals = await rowsIn(database, environment, 'calls')
+      .select(['transaction_id', 'reference_user_id'])
+      .where('transaction_id', 'in', ids)
+      .execute();
+    const rerunOf = new Map(reruns.map((rerun) => [rerun.transaction_id, rerun]));
+    const originalOf = new Map(originals.map((call) => [call.transaction_id, call]));
+    return rows.map((row) =>
+      rerunJobItem.parse({
+        ...{ new_transaction_id: null, matched: null, new_state: null },
+        ...{ new_state_reason: null, new_attempts: null, new_status: null },
+        ...rerunOf.get(row.subject),
+        ...{ n: row.n, state: row.state, transaction_id: row.subject, ...readFailure(row) },
+        reference_user_id: originalOf.get(row.subject)?.reference_user_id ?? null,
+      }),
+    );
+  },
 };
 
 const RESULT_COLUMNS = [
@@ -270,8 +261,8 @@ export function rerunJobHandlers(
       countChosen(await keys.place(environment), body.calls),
 
     export_rerun_job: async ({ environment, id, query: { format }, response }) => {
-      const file = written(await jobs.pages(environment, id), format, RESULT_COLUMNS);
-      await sendFile(response, `bulk-rerun-${environment}`, format, file);
+      const all = await jobs.pages(environment, id);
+      await sendFile(response, `bulk-rerun-${environment}`, format, all, RESULT_COLUMNS);
     },
   };
 }
