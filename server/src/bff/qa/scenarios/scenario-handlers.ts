@@ -5,7 +5,7 @@ import {
   scenario,
   type Environment,
 } from '../../../contract/index.js';
-import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
+import { NotFoundError, refusedField } from '../../../http/errors.js';
 import type { RecordAudit } from '../../record-audit.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
@@ -78,8 +78,7 @@ const listed = (one: Scenario, isShipped: boolean): ListedScenario => ({
 
 function refuseShipped(name: string): void {
   if (!shipped.some((one) => one.name === name)) return;
-  const reason = 'is the name of a built-in scenario';
-  throw new InvalidRequestError(`name ${reason}`, [{ field: 'name', reason }]);
+  throw refusedField('name', 'is the name of a built-in scenario');
 }
 
 /** The handlers of scenarios and their runs. */
