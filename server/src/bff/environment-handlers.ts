@@ -8,6 +8,7 @@ import { ofKey, type Place } from './calls/api-keys.js';
 import { readBackups } from './backups.js';
 import type { ConsoleHandlers } from './console-router.js';
 import type { Parts } from './parts.js';
+import { countOf, rowsIn } from './rows.js';
 import type { ConsoleSettings } from './settings.js';
 
 type Judged = Pick<EnvironmentHealth, 'is_reachable' | 'is_key_accepted'>;
@@ -28,14 +29,8 @@ const HOUR = 3_600_000;
 
 /** The gaps in the list of calls, as the list shows them. */
 async function countGaps({ database, environment, key }: Place): Promise<number> {
-  const { gaps } = await database
-    .selectFrom('gaps')
-    .select(({ fn }) => fn.countAll<number>().as('gaps'))
-    .where('environment', '=', environment)
-    .where('list', '=', 'calls')
-    .where(ofKey('gaps', key))
-    .executeTakeFirstOrThrow();
-  return gaps;
+  const gaps = rowsIn(database, environment, 'gaps');
+  return countOf(gaps.where('list', '=', 'calls').where(ofKey('gaps', key)));
 }
 
 /** The handlers of the environments' health and the backups. */

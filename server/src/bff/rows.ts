@@ -27,3 +27,11 @@ export function environmentsIn(stored: string): Environment[] {
   const named = stored.split(',');
   return ENVIRONMENTS.filter((each) => named.includes(each));
 }
+
+/** How many rows a query finds. */
+export async function countOf<Table extends keyof ConsoleSchema>(
+  rows: SelectQueryBuilder<ConsoleSchema, Table, object>,
+): Promise<number> {
+  const counted = rows.select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
