@@ -23,7 +23,8 @@ const forwarded = operations.map((operation): [string, Route] => [
 ]);
 const table: ApiTable = { ...consoleApi, ...Object.fromEntries(forwarded) };
 
-const docs = apiDocs(table, {
+/** The handlers of the documents of the console's API. */
+export const docsHandlers: ConsoleHandlers<typeof docsApi> = apiDocs(table, {
   title: 'Connect Console API',
   description:
     'What the pages of the console use. Sign in with POST /api/session, or send an API token, which a member makes in the settings; x-permission names the permission of a role.',
@@ -40,10 +41,3 @@ const docs = apiDocs(table, {
   ],
   failure: { schema: problem, media: 'application/problem+json' },
 });
-
-export const docsHandlers: ConsoleHandlers<typeof docsApi> = {
-  get_openapi: docs.document,
-  get_docs: ({ response }) => {
-    docs.sendPage(response);
-  },
-};

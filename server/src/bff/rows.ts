@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { Environment } from '../contract/index.js';
+import { ENVIRONMENTS, type Environment } from '../contract/index.js';
 import type { ConsoleSchema, Database } from './schema.js';
 
 /** The tables whose rows belong to an environment. */
@@ -20,4 +20,18 @@ export function rowsIn<Table extends TableOfEnvironment>(
     .selectFrom(table as 'calls')
     .where(sql.ref(`${table}.environment`), '=', environment);
   return rows as unknown as SelectQueryBuilder<ConsoleSchema, Table, object>;
+}
+
+/** The environments of a row that stores them separated by commas. */
+export function environmentsIn(stored: string): Environment[] {
+  const named = stored.split(',');
+  return ENVIRONMENTS.filter((each) => named.includes(each));
+}
+
+/** How many rows a query finds. */
+export async function countOf<Table extends keyof ConsoleSchema>(
+  rows: SelectQueryBuilder<ConsoleSchema, Table, object>,
+): Promise<number> {
+  const counted = rows.select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
 }

@@ -46,23 +46,6 @@ export function explainStartFailure(error: unknown): string | null {
 // Docker and Kubernetes kill after 10 s or more; whatever is cut off is recovered as after a crash.
 const STOP_WITHIN_MS = 9_000;
 
-function end(stop: () => Promise<void>): void {
-  const cut = setTimeout(() => {
-    process.stderr.write(`Work under way did not end within ${STOP_WITHIN_MS / 1000} s.\n`);
-    process.exit(1);
-  }, STOP_WITHIN_MS);
-  stop().then(
-    () => {
-      clearTimeout(cut);
-      process.exit(0);
-    },
-    (error: unknown) => {
-      process.stderr.write(`${String(error)}\n`);
-      process.exit(1);
-    },
-  );
-}
-
 /** Begins to end the program on SIGTERM or SIGINT; a second signal ends it at once. */
 export function onFirstSignal(beginToEnd: () => void): void {
   let isEnding = false;
@@ -78,7 +61,17 @@ export function onFirstSignal(beginToEnd: () => void): void {
 /** Stops a server on a signal once open requests have their response, after at most 9 s. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   onFirstSignal(() => {
-    end(stop);
+    setTimeout(() => {
+      process.stderr.write(`Work under way did not end within ${STOP_WITHIN_MS / 1000} s.\n`);
+      process.exit(1);
+    }, STOP_WITHIN_MS);
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exit(1);
+      },
+    );
   });
 }
 

@@ -19,10 +19,6 @@ export function backupName(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/** The finished backups among the names of a folder, oldest first. */
-const backupsIn = (names: readonly string[]): string[] =>
-  names.filter((name) => NAME.test(name)).toSorted();
-
 // Beside this file in the build.
 const PROGRAM = fileURLToPath(
   new URL(import.meta.url.endsWith('.mjs') ? './main.mjs' : '../main.ts', import.meta.url),
@@ -81,7 +77,8 @@ export function scheduledBackups(
       }
       const files = readManifest(folder)?.files ?? [];
       renameSync(folder, join(root, name));
-      for (const old of backupsIn(readdirSync(root)).slice(0, -keep)) remove(old);
+      const finished = readdirSync(root).filter((each) => NAME.test(each));
+      for (const old of finished.toSorted().slice(0, -keep)) remove(old);
       return {
         name,
         bytes: files.reduce((sum, file) => sum + file.bytes, 0),

@@ -10,6 +10,10 @@ export class InvalidRequestError extends Error {
   }
 }
 
+/** The refusal of one field, with a sentence; by default the field and the reason, which completes it. */
+export const refusedField = (field: string, reason: string, sentence = `${field} ${reason}`) =>
+  new InvalidRequestError(sentence, [{ field, reason }]);
+
 /** The body is longer than the limit, in bytes. */
 export class BodyTooLargeError extends Error {
   constructor(

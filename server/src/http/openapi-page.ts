@@ -95,14 +95,14 @@ function apiPage(table: ApiTable, { title, description, root }: ApiAbout): strin
     </html>`.markup;
 }
 
-/** The documents of a table: its OpenAPI document and its page, built on the first request. */
+/** The handlers of docsApi for a table: its OpenAPI document and its page, built on the first request. */
 export function apiDocs(table: ApiTable, about: ApiAbout) {
   let document: Json | undefined;
   let page: string | undefined;
   return {
-    document: () => (document ??= openApi(table, about)),
+    get_openapi: () => (document ??= openApi(table, about)),
     /** No script runs on the page, and only its own style applies. */
-    sendPage(response: Response) {
+    get_docs({ response }: { response: Response }) {
       response.setHeader('content-security-policy', CSP);
       response.type('text/html').send((page ??= apiPage(table, about)));
     },

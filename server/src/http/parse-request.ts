@@ -2,7 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import * as z from 'zod/mini';
 import { findJsonFault, NO_NUL, type FieldProblem } from '../contract/index.js';
-import { InvalidRequestError, BodyTooLargeError, UnsupportedMediaTypeError } from './errors.js';
+import {
+  BodyTooLargeError,
+  InvalidRequestError,
+  refusedField,
+  UnsupportedMediaTypeError,
+} from './errors.js';
 
 // The contract's own messages take precedence; these are for wrong types and unknown values.
 z.config(z.locales.en());
@@ -44,11 +49,6 @@ export function parseRequest<T>(schema: z.core.$ZodType<T>, body: unknown): T {
   throw new InvalidRequestError(fields.map(toSentence).join('; '), fields);
 }
 
-function refusedNul(field: string): InvalidRequestError {
-  const problem = { field, reason: NO_NUL };
-  return new InvalidRequestError(toSentence(problem), [problem]);
-}
-
 /** Refuses an address with a NUL character, which databases do not store. Throws InvalidRequestError. */
 export const refuseNulInAddress: RequestHandler = (request, _response, next) => {
   const { url } = request;
@@ -56,7 +56,7 @@ export const refuseNulInAddress: RequestHandler = (request, _response, next) => 
     const start = url.indexOf('?');
     const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
     const named = [...query].find((pair) => pair.join('').includes('\u0000'));
-    throw refusedNul(named?.[0] ?? 'the address');
+    throw refusedField(named?.[0] ?? 'the address', NO_NUL);
   }
   next();
 };
@@ -79,7 +79,9 @@ function refuseBrokenText(_request: unknown, _response: unknown, body: Buffer): 
 
 const requireJsonBounds: RequestHandler = (request, _response, next) => {
   const found = findJsonFault(request.body);
-  if (found?.reason === NO_NUL && found.path.length > 0) throw refusedNul(found.path.join('.'));
+  if (found?.reason === NO_NUL && found.path.length > 0) {
+    throw refusedField(found.path.join('.'), NO_NUL);
+  }
   if (found) throw new InvalidRequestError(toSentence({ field: '', reason: found.reason }));
   next();
 };

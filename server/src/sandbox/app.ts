@@ -103,11 +103,7 @@ const docs = apiDocs(table, {
 function docsRouter(): Router {
   return tableRouter(docsApi, {
     before: () => [],
-    respond: (operation, _asked, _request, response) => {
-      if (operation === 'get_openapi') return docs.document();
-      docs.sendPage(response);
-      return undefined;
-    },
+    respond: (operation, _asked, _request, response) => docs[operation]({ response }),
   });
 }
 

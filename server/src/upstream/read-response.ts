@@ -87,7 +87,8 @@ function hideOf(secret: string, shown: string): Hide {
 
 const hides = new Map<string, Hide>();
 
-function hide(text: string, secret: string, shown: string): string {
+/** The text with `shown` in place of the secret, in any of its encodings; a secret of less than 8 characters stays. */
+export function hideSecret(text: string, secret: string, shown: string): string {
   if (secret.length < MIN_LENGTH) return text;
   const known = hides.get(secret) ?? hideOf(secret, shown);
   hides.set(secret, known);
@@ -99,7 +100,7 @@ function hide(text: string, secret: string, shown: string): string {
  * JSON (`\/`, `\u0061`), in base64, hexadecimal or percent-encoding. A text without them is returned unchanged.
  */
 export function hideSecrets(text: string, { apiKey, webhookSecret = '' }: ServiceSecrets): string {
-  return hide(hide(text, apiKey, '[API key]'), webhookSecret, '[webhook secret]');
+  return hideSecret(hideSecret(text, apiKey, '[API key]'), webhookSecret, '[webhook secret]');
 }
 
 /** JSON, or the text of a body that is none. */

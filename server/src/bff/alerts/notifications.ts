@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment, Incident, IncidentQuery } from '../../contract/index.js';
+import { environmentsIn } from '../rows.js';
 import type { Database, Transaction } from '../schema.js';
 import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert-rows.js';
-import { environmentsOf } from './channels/channel-handlers.js';
 import { readSilences } from './rule-store.js';
 
 interface Announced {
@@ -25,9 +25,10 @@ function rowOf(
 
 /** Queues the notification of a new incident for every channel of its environment. */
 export async function announceOpened(within: Transaction, announced: Announced): Promise<void> {
+  const { environment } = announced;
   const channels = await within.selectFrom('alert_channels').selectAll().execute();
   const rows = channels
-    .filter((each) => each.is_on === 1 && environmentsOf(each).includes(announced.environment))
+    .filter((each) => each.is_on === 1 && environmentsIn(each.environments).includes(environment))
     .map(({ id }) => rowOf(announced, id, 'opened'));
   if (rows.length > 0) await within.insertInto('alert_notifications').values(rows).execute();
 }

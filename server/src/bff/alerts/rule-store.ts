@@ -7,7 +7,7 @@ import {
   type alertsApi,
   type Environment,
 } from '../../contract/index.js';
-import { InvalidRequestError } from '../../http/errors.js';
+import { refusedField } from '../../http/errors.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database } from '../schema.js';
@@ -55,7 +55,7 @@ function refuseOutside({
     const reason = bounds
       ? `must be a whole number from ${bounds.least} to ${bounds.most}`
       : 'does not apply to this rule';
-    throw new InvalidRequestError(`${field} ${reason}`, [{ field, reason }]);
+    throw refusedField(field, reason);
   }
 }
 

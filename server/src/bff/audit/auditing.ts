@@ -37,10 +37,12 @@ function reasonOf(error: unknown): string {
 }
 
 function entryOf(request: Request): Omit<Begun, 'action'> {
+  const { id, environment } = request.params;
   return {
+    object: typeof id === 'string' ? id : null,
     member: findCurrentSession(request),
     address: request.ip ?? null,
-    environment: findEnvironment(request.params['environment']) ?? null,
+    environment: findEnvironment(environment) ?? null,
     ...{ request_id: requestId(request), intent: null },
   };
 }
@@ -57,7 +59,7 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
     // Parsed by this row's own schemas; the union of rows cannot express that.
     const own = { ...params, query, body } as never;
     const entry: Begun = {
-      ...{ ...entryOf(request), action, object: object?.(own) ?? null },
+      ...{ ...entryOf(request), action, ...(object && { object: object(own) }) },
       ...{ before: await before?.(own, known), after: after?.(own) },
     };
     begun.set(request, entry);
@@ -119,10 +121,8 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
       (operation: string): ErrorRequestHandler =>
       async (error: unknown, request, _response, next) => {
         const action = descriptionOf(operation)?.action;
-        const { id } = request.params;
-        // Refused before the request was read, so only its address tells the object.
-        const object = typeof id === 'string' ? id : null;
-        const entry = begun.get(request) ?? (action && { ...entryOf(request), action, object });
+        // If it was refused before it was read, only its address tells the object.
+        const entry = begun.get(request) ?? (action && { ...entryOf(request), action });
         begun.delete(request);
         const isSent = entry !== undefined && entry !== '' && entry.intent !== null;
         const isAttempt = isSent || !NOT_ATTEMPTED.some((Kind) => error instanceof Kind);

@@ -29,6 +29,7 @@ interface Description<R extends Route = Route> {
    * job, so one row is written before the call and one after it.
    */
   at: 'here' | 'service';
+  /** Without it, the object is the `{id}` of the path, if there is one. */
   object?: (asked: RouteRequest<R>) => string;
   before?: (asked: RouteRequest<R>, known: KnownBefore) => Promise<unknown>;
   after?: (asked: RouteRequest<R>) => unknown;
@@ -42,7 +43,6 @@ const ofUsers = ({ body }: { body: { reference_user_ids: readonly string[] } }) 
 const ofType = ({ body }: { body: { webhook_type: string } }) => body.webhook_type;
 const ofCall = ({ body }: { body: { transaction_id: string } }) => body.transaction_id;
 const ofBatch = ({ body }: { body: { id: string } }) => body.id;
-const ofJob = ({ id }: { id: string }) => id;
 const theAction = ({ action }: { action: string }) => ({ action });
 const theBody = ({ body }: { body: unknown }) => body;
 
@@ -72,46 +72,45 @@ export const DESCRIPTIONS = {
   start_sso: null,
   finish_sso: { action: 'Sign in by SSO', at: 'here' },
   sign_out: { action: 'Sign out', at: 'here' },
-  end_session: { action: 'End session', at: 'here', object: ofJob },
+  end_session: { action: 'End session', at: 'here' },
   end_other_sessions: { action: 'End other sessions', at: 'here' },
   invite_member: { action: 'Invite member', at: 'here', object: ({ body }) => body.email },
-  change_role: { action: 'Change role', at: 'here', object: ofJob },
-  disable_member: { action: 'Disable member', at: 'here', object: ofJob },
-  enable_member: { action: 'Enable member', at: 'here', object: ofJob },
-  sign_out_member: { action: 'Sign out member', at: 'here', object: ofJob },
-  create_password_link: { action: 'Create password link', at: 'here', object: ofJob },
+  change_role: { action: 'Change role', at: 'here' },
+  disable_member: { action: 'Disable member', at: 'here' },
+  enable_member: { action: 'Enable member', at: 'here' },
+  sign_out_member: { action: 'Sign out member', at: 'here' },
+  create_password_link: { action: 'Create password link', at: 'here' },
   read_password_link: null,
   use_password_link: { action: 'Set password', at: 'here' },
   create_token: {
     ...{ action: 'Create API token', at: 'here', object: ({ body }) => body.name },
     after: ({ body: { name: _name, ...grant } }) => grant,
   },
-  revoke_token: { action: 'Revoke API token', at: 'here', object: ofJob },
+  revoke_token: { action: 'Revoke API token', at: 'here' },
   change_password: { action: 'Change password', at: 'here' },
   begin_second_factor: null,
   confirm_second_factor: { action: 'Turn on second factor', at: 'here' },
   remove_second_factor: { action: 'Turn off second factor', at: 'here' },
   begin_passkey: null,
   add_passkey: { action: 'Add passkey', at: 'here', object: ({ body }) => body.name },
-  remove_passkey: { action: 'Remove passkey', at: 'here', object: ofJob },
+  remove_passkey: { action: 'Remove passkey', at: 'here' },
   begin_passkey_sign_in: null,
   sign_in_with_passkey: { action: 'Sign in by passkey', at: 'here', object: () => 'passkey' },
   require_second_factor: {
     ...{ action: 'Require second factor', at: 'here', object: ({ body }) => `role ${body.role}` },
     after: ({ body: { is_required } }) => ({ is_required }),
   },
-  reset_second_factor: { action: 'Reset second factor', at: 'here', object: ofJob },
+  reset_second_factor: { action: 'Reset second factor', at: 'here' },
 
   change_alert_rule: { action: 'Change alert rule', at: 'here' },
   silence_alerts: { action: 'Silence alerts', at: 'here' },
   create_alert_channel: {
     ...{ action: 'Add alert channel', at: 'here', object: ({ body }) => body.name },
   },
-  change_alert_channel: { action: 'Change alert channel', at: 'here', object: ofJob },
-  delete_alert_channel: { action: 'Remove alert channel', at: 'here', object: ofJob },
+  change_alert_channel: { action: 'Change alert channel', at: 'here' },
+  delete_alert_channel: { action: 'Remove alert channel', at: 'here' },
   test_alert_channel: {
-    ...{ action: 'Test alert channel', at: 'service', object: ofJob },
-    failure: ({ failure }) => failure,
+    ...{ action: 'Test alert channel', at: 'service', failure: ({ failure }) => failure },
   },
 
   register: { action: 'Register user', at: 'service', object: ofUser, after: theBody },
@@ -156,25 +155,18 @@ export const DESCRIPTIONS = {
       'filter' in calls ? 'calls by filter' : `${calls.transaction_ids.length} calls`,
     after: theBody,
   },
-  change_rerun_job: { action: 'Change bulk rerun', at: 'here', object: ofJob, after: theAction },
+  change_rerun_job: { action: 'Change bulk rerun', at: 'here', after: theAction },
   start_registration: {
     ...{ action: 'Start bulk registration', at: 'service' },
     object: ({ body }) => `${body.rows.length} users`,
   },
-  change_registration: {
-    ...{ action: 'Change bulk registration', at: 'here', object: ofJob, after: theAction },
-  },
+  change_registration: { action: 'Change bulk registration', at: 'here', after: theAction },
   save_scenario: { action: 'Save scenario', at: 'here', object: ({ body }) => body.name },
   delete_scenario: { action: 'Delete scenario', at: 'here', object: ({ body }) => body.name },
   start_scenario_run: {
     ...{ action: 'Start scenario', at: 'service', object: ({ body }) => body.name },
   },
-  change_scenario_run: {
-    action: 'Change scenario run',
-    at: 'here',
-    object: ofJob,
-    after: theAction,
-  },
+  change_scenario_run: { action: 'Change scenario run', at: 'here', after: theAction },
 
   qa_outcome: { action: 'Simulate outcome', at: 'service', object: ofUser, after: theBody },
   qa_batch_start: {

@@ -9,6 +9,7 @@ describe('createRedact', () => {
     ['Key key-of-the-service refused', 'Key [API key] refused'],
     [{ a: ['signed with whsec_"of/it'] }, { a: ['signed with [webhook secret]'] }],
     [{ note: 'it is the password.' }, { note: 'it is [hidden].' }],
+    [{ url: 'https://h.test/the%20password' }, { url: 'https://h.test/[hidden]' }],
     [{ password: 'any', apiKey: 'any', reset_token: 'any', secrets: 3 }, null],
     [{ url: 'https://h.test/?access_token=abc&a=1#k' }, null],
     [

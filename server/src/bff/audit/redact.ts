@@ -1,4 +1,4 @@
-import { hideSecrets, type ServiceSecrets } from '../../upstream/read-response.js';
+import { hideSecret, hideSecrets, type ServiceSecrets } from '../../upstream/read-response.js';
 
 /** A JSON value without any secret in it. */
 export type Redact = <T>(value: T) => T;
@@ -9,8 +9,6 @@ const SECRET_NAME = /password|passphrase|secret|token|api_?key|authorization|coo
 // hours.
 const PARAMETER = /([?&#])([^?&=#\s]*)=([^&#\s]+)/g;
 const SECRET_PARAMETER = /password|secret|token|key|signature/i;
-// A shorter secret would match unrelated text.
-const MIN_LENGTH = 8;
 
 /**
  * Removes what no audit row may contain: the secrets of the services, other secrets of the settings, and the value of
@@ -20,11 +18,10 @@ export function createRedact(
   services: readonly ServiceSecrets[],
   others: readonly (string | undefined)[],
 ): Redact {
-  const words = others.flatMap((word) => (word && word.length >= MIN_LENGTH ? [word] : []));
   const ofText = (text: string): string => {
-    const shown = services.reduce((hidden, secrets) => hideSecrets(hidden, secrets), text);
-    return words
-      .reduce<string>((hidden, word) => hidden.replaceAll(word, HIDDEN), shown)
+    const shown = services.reduce(hideSecrets, text);
+    return others
+      .reduce<string>((hidden, word = '') => hideSecret(hidden, word, HIDDEN), shown)
       .replaceAll(PARAMETER, (whole: string, sign: string, name: string) =>
         SECRET_PARAMETER.test(name) ? `${sign}${name}=${HIDDEN}` : whole,
       );

@@ -2,7 +2,6 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import { z } from 'zod';
 import {
-  ENVIRONMENTS,
   isRoleWithin,
   ROLES,
   session,
@@ -13,6 +12,7 @@ import {
 import { isDiskFull } from '../../database/dialect.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { onSignalOf } from '../../database/opened.js';
+import { environmentsIn } from '../rows.js';
 import type { ConsoleDatabase, Database, Transaction } from '../schema.js';
 import { hasFactor } from './second-factor/member-factors.js';
 
@@ -119,8 +119,7 @@ function sessionOf(row: OpenRow): MemberSession | null {
   const { data: own } = roleOf.safeParse(row.role);
   const { data: role } = roleOf.safeParse(row.token_role ?? row.role);
   if (!own || !role || !isRoleWithin(role, own)) return null;
-  const named = (row.token_environments ?? '').split(',');
-  const environments = ENVIRONMENTS.filter((each) => named.includes(each));
+  const environments = environmentsIn(row.token_environments ?? '');
   return {
     ...{ name: row.name, email: row.email, role },
     ...(needsFactor(row) ? { needs_second_factor: true } : {}),

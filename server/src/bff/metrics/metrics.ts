@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Environment } from '../../contract/index.js';
 import type { BackupState } from '../backups.js';
-import { rowsIn } from '../rows.js';
+import { countOf, rowsIn } from '../rows.js';
 import type { Database } from '../schema.js';
 import { readHealth } from '../service/health.js';
 
@@ -121,22 +121,11 @@ export async function observe(
   now: number,
 ): Promise<Sample[]> {
   const health = await readHealth(database, environment);
-  const counted = ({ fn }: { fn: Database['fn'] }) => fn.countAll<number>().as('count');
-  const gaps = await rowsIn(database, environment, 'gaps')
-    .select(counted)
-    .executeTakeFirstOrThrow();
-  const incidents = await rowsIn(database, environment, 'incidents')
-    .select(counted)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const retrying = rowsIn(database, environment, 'calls')
-    .select(counted)
-    .where('state', '=', 'retrying');
-  const all = await retrying.executeTakeFirstOrThrow();
-  const due = await retrying
-    // By the service's clock, because the stored time is the service's.
-    .where('next_attempt_at', '<=', now + health.clock_offset_ms)
-    .executeTakeFirstOrThrow();
+  const gaps = rowsIn(database, environment, 'gaps');
+  const incidents = rowsIn(database, environment, 'incidents').where('ended_at', 'is', null);
+  const retrying = rowsIn(database, environment, 'calls').where('state', '=', 'retrying');
+  // By the service's clock, because the stored time is the service's.
+  const due = retrying.where('next_attempt_at', '<=', now + health.clock_offset_ms);
   const deliveries = await rowsIn(database, environment, 'delivery_counts')
     .select(['outcome', 'count'])
     .execute();
@@ -155,8 +144,9 @@ export async function observe(
   return [
     of('service_up', state === 'ok' || state === 'partial' ? 1 : 0),
     ...(polled_at === null ? [] : [of('sync_lag_seconds', Math.max(0, now - polled_at) / 1000)]),
-    ...[of('gaps', gaps.count), of('incidents_open', incidents.count), of('streams', streams)],
-    ...[of('calls_retrying', all.count), of('due_retries', due.count)],
+    of('streams', streams),
+    ...[of('gaps', await countOf(gaps)), of('incidents_open', await countOf(incidents))],
+    ...[of('calls_retrying', await countOf(retrying)), of('due_retries', await countOf(due))],
     ...deliveries.map(({ outcome, count }) => of('deliveries', count, { outcome })),
     ...items.map(({ count, ...item }) => of('job_items', count, item)),
   ];

@@ -12,7 +12,7 @@ import { countRows, MOST_USERS_COUNTED } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/api-keys.js';
 import { isSearchable } from '../calls/list/find-rows.js';
 import { pagesOf } from '../calls/list/send-file.js';
-import { InvalidRequestError } from '../../http/errors.js';
+import { refusedField } from '../../http/errors.js';
 import { rowsIn } from '../rows.js';
 
 /** Where a page ended: the sort column's value, `known_since` and `reference_user_id` of its last row. */
@@ -32,8 +32,7 @@ function fromCursor(cursor: string, value: z.ZodMiniType<string | number>): Page
   } catch {
     // Not one that a page ended with, like one with a fault.
   }
-  const reason = 'is not one of this list';
-  throw new InvalidRequestError(`cursor ${reason}`, [{ field: 'cursor', reason }]);
+  throw refusedField('cursor', 'is not one of this list');
 }
 
 export const USER_COLUMNS = z.keyof(userEntry).options;

@@ -5,7 +5,7 @@ import { ConfigError, readConfig, type Config } from '../../config/config.js';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
 import { decoded } from '../../database/backup-postgres.js';
 import { createGuardedClient } from '../../http/guarded-call.js';
-import { hideSecrets } from '../../upstream/read-response.js';
+import { hideSecret, hideSecrets } from '../../upstream/read-response.js';
 import { connectedServices, SANDBOX_KEY_FILE, type EmbeddedService } from '../program-settings.js';
 import { consoleUrl, reachableUrl } from '../start-block.js';
 import { checkService } from './check-service.js';
@@ -27,7 +27,10 @@ function hidingSecrets(config: Config, services: readonly ServiceSettings[]) {
   const { DATABASE_URL: url, ADMIN_PASSWORD: password = '' } = config;
   const others = [password, url ? decoded(new URL(url).password) : ''];
   return (text: string): string =>
-    [...services, ...others.map((apiKey) => ({ apiKey }))].reduce(hideSecrets, text);
+    others.reduce(
+      (rest, secret) => hideSecret(rest, secret, '[hidden]'),
+      services.reduce(hideSecrets, text),
+    );
 }
 
 /**

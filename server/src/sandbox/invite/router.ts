@@ -1,7 +1,8 @@
 import express, { Router, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { MethodNotAllowedError, NotFoundError, InvalidRequestError } from '../../http/errors.js';
+import { NotFoundError, InvalidRequestError } from '../../http/errors.js';
 import { refuseNulInAddress, parseRequest } from '../../http/parse-request.js';
+import { methodNotAllowed } from '../../http/table-router.js';
 import type { SandboxContext } from '../context.js';
 import { refuseInMaintenance } from '../control/maintenance-switch.js';
 import { serveAssets } from './assets.js';
@@ -88,9 +89,7 @@ export function inviteRouter(context: SandboxContext, logger: Logger): Router {
     },
   );
 
-  router.all('/:token', () => {
-    throw new MethodNotAllowedError('An invite takes GET and POST only.', 'GET, POST');
-  });
+  router.all('/:token', methodNotAllowed('GET, POST'));
   router.use(() => {
     throw new NotFoundError('No invite has this address.');
   });

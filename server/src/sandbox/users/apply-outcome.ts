@@ -4,7 +4,7 @@ import type { Side } from '../account.js';
 import { iso } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import type { UserState } from '../database/schema.js';
-import { emit } from '../webhooks/calls.js';
+import { createCall } from '../webhooks/calls.js';
 import { findUser, scoreOf } from './get-status.js';
 import { nameOf, resolveOutcome, scopeOf, type ResolvedOutcome } from './humans.js';
 
@@ -61,7 +61,7 @@ export async function applyOutcomeWithin(
   if (refusal !== undefined) throw new InvalidRequestError(refusal);
 
   const at = context.clock.now();
-  const { user_id } = user;
+  const { key_id, user_id, reference_user_id } = user;
   await database.deleteFrom('claims').where('user_id', '=', user_id).execute();
   const claimed = state === 'verified' ? human_id : null;
   if (claimed !== null) {
@@ -80,7 +80,9 @@ export async function applyOutcomeWithin(
     .where('user_id', '=', user_id)
     .execute();
   const [webhook_type, payload] = announce(resolved, at);
-  return { state, human, transaction_id: await emit(context, user, webhook_type, payload, at) };
+  // It belongs to the key that registered the user.
+  const call = { key_id, user_id, reference_user_id, webhook_type, payload };
+  return { state, human, transaction_id: await createCall(context, call, at) };
 }
 
 /** applyOutcomeWithin() in its own transaction; durable when this resolves. */

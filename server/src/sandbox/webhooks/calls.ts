@@ -5,55 +5,46 @@ import {
   type RequestOf,
   type SandboxCall,
   type ConnectResponse,
-  type WebhookType,
 } from '../../contract/index.js';
 import type { Account } from '../account.js';
 import { iso, isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import { DoesNotExistError } from '../errors.js';
 import { isConfigured } from './configurations.js';
-import type { Database, CallRow, UserRow } from '../database/schema.js';
+import type { Database, CallRow } from '../database/schema.js';
 
 type CallSubject = Pick<CallRow, 'key_id' | 'webhook_type' | 'user_id' | 'reference_user_id'> & {
   payload: Record<string, unknown>;
 };
 
-/** A call that is due at once; the fields of its body are in the order of part 6. */
-function newCall(subject: CallSubject, seq: number, at: number): CallRow {
-  const { payload, ...columns } = subject;
-  const { user_id, reference_user_id, webhook_type: type } = columns;
-  const transaction_id = `ewh:${randomUUID()}`;
-  const body = { transaction_id, user_id, reference_user_id, type, payload, created_at: iso(at) };
-  return {
-    ...{ transaction_id, seq, ...columns },
-    body: JSON.stringify(body),
-    status: 'PENDING',
-    attempts: 0,
-    created_at: at,
-    updated_at: at,
-    next_attempt_at: at,
-    completed_at: null,
-  };
-}
-
 /**
- * Creates the call that announces an event (part 6), within the caller's transaction, and returns its transaction_id.
- * The call belongs to the key that registered the user. Without a configuration for the type no call is created
- * (decisions.md), and the result is null.
+ * Creates a call that is due at once (part 6), within the caller's transaction, and returns its transaction_id. Without
+ * a configuration for the type no call is created (decisions.md), and the result is null.
  */
-export async function emit(
+export async function createCall(
   { database, sequence }: Pick<SandboxContext, 'database' | 'sequence'>,
-  user: UserRow,
-  webhook_type: WebhookType,
-  payload: Record<string, unknown>,
+  { payload, ...subject }: CallSubject,
   at: number,
 ): Promise<string | null> {
-  const { key_id, user_id, reference_user_id } = user;
-  if (!(await isConfigured(database, key_id, webhook_type))) return null;
-  const subject = { key_id, webhook_type, user_id, reference_user_id, payload };
-  const call = newCall(subject, sequence.next(), at);
-  await database.insertInto('calls').values(call).execute();
-  return call.transaction_id;
+  const { key_id, user_id, reference_user_id, webhook_type: type } = subject;
+  if (!(await isConfigured(database, key_id, type))) return null;
+  const transaction_id = `ewh:${randomUUID()}`;
+  // In the order of part 6.
+  const body = { transaction_id, user_id, reference_user_id, type, payload, created_at: iso(at) };
+  await database
+    .insertInto('calls')
+    .values({
+      ...{ transaction_id, seq: sequence.next(), ...subject },
+      body: JSON.stringify(body),
+      status: 'PENDING',
+      attempts: 0,
+      created_at: at,
+      updated_at: at,
+      next_attempt_at: at,
+      completed_at: null,
+    })
+    .execute();
+  return transaction_id;
 }
 
 /** 4.6: a bare array, newest first, at most 50. */
@@ -98,20 +89,14 @@ export async function rerunCall(
       .where('key_id', '=', key_id)
       .executeTakeFirstOrThrow(() => new DoesNotExistError('No call has this transaction_id.'));
     const { body, ...subject } = original;
-    if (!(await isConfigured(database, key_id, subject.webhook_type))) {
-      throw new DoesNotExistError(`No destination is configured for ${subject.webhook_type}.`);
-    }
     const { payload } = storedBody.parse(JSON.parse(body));
-    const call = newCall(
-      { key_id, ...subject, payload },
-      context.sequence.next(),
-      context.clock.now(),
-    );
-    await database.insertInto('calls').values(call).execute();
-    return call;
+    const call = { key_id, ...subject, payload };
+    const created = await createCall({ ...context, database }, call, context.clock.now());
+    if (created !== null) return created;
+    throw new DoesNotExistError(`No destination is configured for ${subject.webhook_type}.`);
   });
   context.wake();
-  return { status: 'success', transaction_id: made.transaction_id };
+  return { status: 'success', transaction_id: made };
 }
 
 /** The current state of these calls, or of all calls about a user, oldest first. */

@@ -3,25 +3,17 @@ import {
   ENVIRONMENTS,
   MOST_CHANNELS,
   type AlertChannel,
-  type Environment,
   type alertsApi,
 } from '../../../contract/index.js';
-import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
+import { NotFoundError, refusedField } from '../../../http/errors.js';
 import { ConflictError } from '../../errors.js';
 import { openChannel, sealChannel } from '../../auth/stored-secrets.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { Parts } from '../../parts.js';
+import { environmentsIn } from '../../rows.js';
 import type { Database, Transaction } from '../../schema.js';
 import type { AlertChannelRow } from '../alert-rows.js';
 import { addressesOf, SECRET_PREFIX, sendTo } from './send.js';
-
-/** The environments whose incidents are sent to a channel. */
-export function environmentsOf({
-  environments,
-}: Pick<AlertChannelRow, 'environments'>): Environment[] {
-  const named = environments.split(',');
-  return ENVIRONMENTS.filter((each) => named.includes(each));
-}
 
 async function lastTry(database: Database, id: string): Promise<AlertChannel['last']> {
   const row = await database
@@ -35,9 +27,6 @@ async function lastTry(database: Database, id: string): Promise<AlertChannel['la
   if (!row || row.tried_at === null) return null;
   return { at: row.tried_at, failure: row.state === 'sent' ? null : row.failure };
 }
-
-const refused = (field: string, reason: string) =>
-  new InvalidRequestError(`${field} ${reason}`, [{ field, reason }]);
 
 type ChannelOperation =
   'list_alert_channels' | `${'create' | 'change' | 'delete' | 'test'}_alert_channel`;
@@ -56,7 +45,7 @@ export function channelHandlers(
       row.kind === 'webhook' ? new URL(text).origin : addressesOf(text).join(', ');
     return {
       ...{ kind: row.kind, target: target === null ? null : shown(target) },
-      environments: environmentsOf(row),
+      environments: environmentsIn(row.environments),
     };
   };
   const shown = async (row: AlertChannelRow): Promise<AlertChannel> => {
@@ -93,7 +82,7 @@ export function channelHandlers(
     create_alert_channel: async ({ body, session, record }) => {
       const { kind, name } = body;
       if (kind === 'email' && !email) {
-        throw refused('kind', 'needs an SMTP server: set SMTP_HOST and SMTP_FROM');
+        throw refusedField('kind', 'needs an SMTP server: set SMTP_HOST and SMTP_FROM');
       }
       const secret =
         kind === 'webhook' ? `${SECRET_PREFIX}${randomBytes(32).toString('base64')}` : null;
@@ -106,7 +95,7 @@ export function channelHandlers(
       await write(async (within) => {
         const others = await within.selectFrom('alert_channels').select('name').execute();
         if (others.some((each) => each.name === name)) {
-          throw refused('name', 'is the name of another channel');
+          throw refusedField('name', 'is the name of another channel');
         }
         if (others.length >= MOST_CHANNELS) {
           throw new ConflictError(`There are ${others.length} channels already.`);

@@ -1,6 +1,7 @@
 import type { Member } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import { ConflictError } from '../../errors.js';
+import { countOf } from '../../rows.js';
 import type { Database, Transaction } from '../../schema.js';
 import type { MemberRow } from '../account-rows.js';
 
@@ -66,11 +67,7 @@ export async function assertAddressFree(within: Transaction, email: string): Pro
 
 /** Throws ConflictError if there are already as many members as allowed. */
 export async function assertRoom(within: Transaction): Promise<void> {
-  const { count } = await within
-    .selectFrom('members')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (count >= MOST_MEMBERS) {
+  if ((await countOf(within.selectFrom('members'))) >= MOST_MEMBERS) {
     throw new ConflictError(`There are ${MOST_MEMBERS} members, the maximum.`);
   }
 }

@@ -1,5 +1,5 @@
 import type { membersApi } from '../../../contract/index.js';
-import { InvalidRequestError } from '../../../http/errors.js';
+import { refusedField } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { Accounts } from '../accounts.js';
@@ -33,8 +33,7 @@ export function shownLink({ publicUrl }: Accounts, { token, expiresAt }: NewLink
 
 function assertGood(password: string, { name, email }: Pick<MemberRow, 'name' | 'email'>): void {
   const reason = passwordProblem(password, [name, email]);
-  if (reason)
-    throw new InvalidRequestError('The password is refused.', [{ field: 'password', reason }]);
+  if (reason) throw refusedField('password', reason, 'The password is refused.');
 }
 
 /** The handlers of passwords, and of the links that set them. */
@@ -87,9 +86,7 @@ export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordAp
       const email = row.email ?? body.email;
       if (email === undefined) {
         const reason = 'is needed to sign in with a password';
-        throw new InvalidRequestError('The email address is missing.', [
-          { field: 'email', reason },
-        ]);
+        throw refusedField('email', reason, 'The email address is missing.');
       }
       assertGood(body.password, { name: row.name, email });
       const password_hash = await hashPassword(body.password);

@@ -1,4 +1,4 @@
-import { InvalidRequestError } from '../../../http/errors.js';
+import { refusedField } from '../../../http/errors.js';
 import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { Database, Transaction } from '../../schema.js';
 import { readMember } from '../members/member-rows.js';
@@ -98,9 +98,7 @@ export async function assertCode(
 ): Promise<void> {
   if (!(await hasSecondFactor(within, memberId))) return;
   if (code === undefined) {
-    throw new InvalidRequestError('A code of the second factor is needed.', [
-      { field: 'code', reason: 'is needed' },
-    ]);
+    throw refusedField('code', 'is needed', 'A code of the second factor is needed.');
   }
   await useCode(within, secrets, memberId, code);
 }

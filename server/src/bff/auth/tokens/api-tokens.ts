@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isRoleWithin, ROLES, type NewApiToken, type Role } from '../../../contract/index.js';
-import { InvalidRequestError } from '../../../http/errors.js';
+import { refusedField } from '../../../http/errors.js';
 import { ConflictError, ForbiddenError } from '../../errors.js';
 import type { Database } from '../../schema.js';
 import { readMember } from '../members/member-rows.js';
@@ -57,9 +57,8 @@ export async function makeToken(
   const tokens = await openTokens(within).select(['member_id', 'token_name']).execute();
   const ofMember = tokens.filter(({ member_id }) => member_id === memberId);
   if (ofMember.some(({ token_name }) => token_name === name)) {
-    throw new InvalidRequestError('Another token of yours has this name.', [
-      { field: 'name', reason: 'is that of another token of yours' },
-    ]);
+    const reason = 'is that of another token of yours';
+    throw refusedField('name', reason, 'Another token of yours has this name.');
   }
   if (ofMember.length >= MOST_OF_A_MEMBER || tokens.length >= MOST_TOKENS) {
     throw new ConflictError(

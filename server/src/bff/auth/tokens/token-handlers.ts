@@ -1,6 +1,7 @@
 import { ENVIRONMENTS, may, type ApiToken, type tokensApi } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
+import { environmentsIn } from '../../rows.js';
 import type { Accounts } from '../accounts.js';
 import type { MemberSession } from '../sessions.js';
 import { makeToken, MOST_TOKENS, openTokens, titleOf } from './api-tokens.js';
@@ -29,18 +30,15 @@ export function tokenHandlers({ database, store }: Accounts): ConsoleHandlers<ty
         .limit(MOST_TOKENS);
       if (!seesAll(session)) rows = rows.where('member_id', '=', session.memberId);
       const now = Date.now();
-      const tokens = (await rows.execute()).map((row) => {
-        const environments = (row.token_environments ?? '').split(',');
-        return {
-          ...{ id: row.id, name: row.token_name ?? '', ending: row.token_ending ?? '' },
-          ...{ member: row.email ?? row.name, is_yours: row.member_id === session.memberId },
-          role: row.token_role ?? '',
-          environments: ENVIRONMENTS.filter((each) => environments.includes(each)),
-          ...{ created_at: row.created_at, expires_at: row.expires_at },
-          last_used_at: row.seen_at === 0 ? null : row.seen_at,
-          state: stateOf(row.expires_at, now),
-        };
-      });
+      const tokens = (await rows.execute()).map((row) => ({
+        ...{ id: row.id, name: row.token_name ?? '', ending: row.token_ending ?? '' },
+        ...{ member: row.email ?? row.name, is_yours: row.member_id === session.memberId },
+        role: row.token_role ?? '',
+        environments: environmentsIn(row.token_environments ?? ''),
+        ...{ created_at: row.created_at, expires_at: row.expires_at },
+        last_used_at: row.seen_at === 0 ? null : row.seen_at,
+        state: stateOf(row.expires_at, now),
+      }));
       return { tokens };
     },
 

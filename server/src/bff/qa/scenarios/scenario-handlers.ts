@@ -5,12 +5,13 @@ import {
   scenario,
   type Environment,
 } from '../../../contract/index.js';
-import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
+import { NotFoundError, refusedField } from '../../../http/errors.js';
 import type { RecordAudit } from '../../record-audit.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import { startedBy } from '../../jobs/job-audit.js';
 import { createJobs } from '../../jobs/jobs.js';
+import { countOf, rowsIn } from '../../rows.js';
 import type { Database, ConsoleDatabase } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
 import { newRun, requireMayRun, scenarioKind } from './scenario-run.js';
@@ -26,10 +27,8 @@ export async function ownScenarios(
   database: Database,
   environment: Environment,
 ): Promise<Scenario[]> {
-  const rows = await database
-    .selectFrom('scenarios')
+  const rows = await rowsIn(database, environment, 'scenarios')
     .select('definition')
-    .where('environment', '=', environment)
     .orderBy('name')
     .execute();
   return rows.map(({ definition }) => scenario.parse(JSON.parse(definition)));
@@ -46,13 +45,8 @@ export async function saveScenario(
   const news = { definition: JSON.stringify(given), saved_at: Date.now(), saved_by };
   const own = { environment, name: given.name };
   await database.exclusively('scenarios', async (within) => {
-    const others = await within
-      .selectFrom('scenarios')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('environment', '=', environment)
-      .where('name', '!=', given.name)
-      .executeTakeFirstOrThrow();
-    if (others.count >= MOST_SAVED) {
+    const others = rowsIn(within, environment, 'scenarios').where('name', '!=', given.name);
+    if ((await countOf(others)) >= MOST_SAVED) {
       throw new ConflictError(`${MOST_SAVED} scenarios are saved here. Delete one of them first.`);
     }
     const before = await within
@@ -78,8 +72,7 @@ const listed = (one: Scenario, isShipped: boolean): ListedScenario => ({
 
 function refuseShipped(name: string): void {
   if (!shipped.some((one) => one.name === name)) return;
-  const reason = 'is the name of a built-in scenario';
-  throw new InvalidRequestError(`name ${reason}`, [{ field: 'name', reason }]);
+  throw refusedField('name', 'is the name of a built-in scenario');
 }
 
 /** The handlers of scenarios and their runs. */

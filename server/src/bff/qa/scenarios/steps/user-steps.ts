@@ -13,13 +13,6 @@ const OUTCOMES = {
   unfulfillable: ['fails the check', 'fail the check'],
   revoked: ['is revoked', 'are revoked'],
 } as const;
-const SHARES = {
-  verified: 'verified',
-  same_person: 'the same human again',
-  unfulfillable: 'unfulfillable',
-  revoked: 'revoked',
-  never: 'never',
-} as const;
 
 /** The maximum number of new calls between two polls. */
 const CHUNK = 20;
@@ -113,13 +106,15 @@ async function readSteps({ control }: Pick<Asking, 'control'>, id: string) {
   return steps;
 }
 
-const share = ({ percent, outcome: how, person }: Share): string =>
-  `${percent} % ${SHARES[how]}${person === undefined ? '' : ` as ${person}`}`;
+function shareText({ percent, outcome: how, person }: Share): string {
+  const words = how === 'same_person' ? 'the same human again' : how;
+  return `${percent} % ${words}${person === undefined ? '' : ` as ${person}`}`;
+}
 
 /** Outcomes for a group by percentages; returns when each user had their turn. */
 export const outcomeBatch: StepKind<'plan'> = {
   words: ({ people, shares, seed }) =>
-    `Outcome batch for ${people} with the seed ${seed}: ${shares.map(share).join(', ')}`,
+    `Outcome batch for ${people} with the seed ${seed}: ${shares.map(shareText).join(', ')}`,
   async perform(stage, step) {
     const users = usersOf(stage, step.people);
     await stage.makeRoom(users.length);
