@@ -5,7 +5,6 @@ import {
   type Environment,
 } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { attemptDetailQuery } from '../../api/calls/call-detail';
@@ -13,6 +12,7 @@ import { listQuery } from '../../api/live/live-list';
 import { attemptList, type AttemptFilter } from '../../api/live/lists';
 import { lazyPart } from '../../api/page-code';
 import { useEnvironment } from '../../api/use-environment';
+import { EnvironmentLink } from '../../page/environment-link';
 import { ArchiveFilters } from '../../page/archive-filters';
 import { addressText, listSearch, useListAddress, withTimes } from '../../page/list-address';
 import { ListPage } from '../../page/list-page';
@@ -27,7 +27,6 @@ import { ServiceAge } from '../../records/service-age';
 import { UserLink } from '../../records/user/user-link';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Notice } from '../../ui/feedback/notice';
-import { buttonLook } from '../../ui/form/button';
 import { Fact } from '../../ui/layout/panel';
 import { NO_SELECTION } from '../../ui/table/select-box';
 import { BodyView } from '../../ui/text/body-view';
@@ -116,7 +115,6 @@ const nameOf = ({ attempt, transaction_id }: ArchivedAttempt) =>
 
 /** The page of `/{environment}/events`. */
 export function AttemptsPage() {
-  const environment = useEnvironment();
   const { search, change, clear: onClear } = useListAddress(attemptsSearch, '/$environment/events');
   const filter = useMemo(() => attemptFilter(search), [search]);
   // Kept across filters, so that attempts can be compared that no single filter finds.
@@ -133,9 +131,9 @@ export function AttemptsPage() {
         <EmptyState
           title="No delivery attempts yet"
           actions={
-            <Link to="/$environment/calls" params={{ environment }} className={buttonLook()}>
+            <EnvironmentLink to="/$environment/calls" look="secondary">
               View calls
-            </Link>
+            </EnvironmentLink>
           }
         >
           Each attempt to deliver a call appears here with the destination’s response.

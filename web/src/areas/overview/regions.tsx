@@ -1,8 +1,7 @@
 import type { Overview } from '@connect-console/server/contract';
-import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { useEnvironment } from '../../api/use-environment';
 import { lazyPart } from '../../api/page-code';
+import { EnvironmentLink } from '../../page/environment-link';
 import { useRefusalReason } from '../../page/role';
 import { Button } from '../../ui/form/button';
 import { Panel } from '../../ui/layout/panel';
@@ -40,7 +39,6 @@ function QuotaProgress({ verified, quota }: { verified: number; quota: number })
 
 /** One region: its users, each count a link to them, and its quota. */
 function RegionRow({ region, mayEdit }: { region: Region; mayEdit: boolean }) {
-  const environment = useEnvironment();
   const { uniqueness_region_id: id, users, quota } = region;
   const [isEdited, setIsEdited] = useState(false);
   const all = Object.values(users).reduce((sum, count) => sum + count, 0);
@@ -64,15 +62,15 @@ function RegionRow({ region, mayEdit }: { region: Region; mayEdit: boolean }) {
           <div key={name}>
             <dt className="text-xs text-soft">{name}</dt>
             <dd>
-              <Link
+              <EnvironmentLink
                 to="/$environment/users"
-                params={{ environment }}
+
                 search={{ region: id, ...(status && { status }) }}
                 aria-label={`${name} in ${visibleText(id)}: ${numberText(count)}`}
                 className="font-medium text-accent tabular-nums hover:underline"
               >
                 {numberText(count)}
-              </Link>
+              </EnvironmentLink>
             </dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { DATA_REQUEST_TYPES, MAX_LABEL } from '@connect-console/server/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import Dices from 'lucide-react/icons/dices';
 import { useEffect, useRef, useState } from 'react';
 import { useEnvironment } from '../../api/use-environment';
@@ -8,10 +8,11 @@ import { randomUuid } from '../../api/random-uuid';
 import { userLink } from '../../api/record-address';
 import { useSingleWrite } from '../../api/write';
 import { registerMutation, registerValues, type RegisterValues } from '../../api/users/register';
+import { EnvironmentLink } from '../../page/environment-link';
 import { Failure } from '../../page/failure';
 import { dataRequestWording } from '../../records/user/registered-settings';
 import { Notice } from '../../ui/feedback/notice';
-import { Button, buttonLook } from '../../ui/form/button';
+import { Button } from '../../ui/form/button';
 import { DraftNote, useDraft } from '../../ui/form/drafts';
 import { RadioCards } from '../../ui/form/radio-cards';
 import { boundFields, TextField } from '../../ui/form/text-field';
@@ -173,14 +174,14 @@ export function RegisterForm({ draftKey, start }: RegisterFormProps) {
         <Button type="submit" variant="primary" pending={isPending} className="min-h-9">
           Register user
         </Button>
-        <Link
+        <EnvironmentLink
           to="/$environment/users"
-          params={{ environment }}
-          activeOptions={{ exact: true }}
-          className={`min-h-9 ${buttonLook('secondary')}`}
+
+          look="secondary"
+          className="min-h-9"
         >
           Cancel
-        </Link>
+        </EnvironmentLink>
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
+import { EnvironmentLink } from '../../page/environment-link';
 import { ConsoleTime } from '../../page/console-time';
 import { QueryFailure } from '../../page/failure';
 import { WriteButton } from '../../page/write-button';
@@ -62,14 +62,14 @@ export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
                 text: <ChangeList changes={missing} />,
               }}
             />
-            <Link
+            <EnvironmentLink
               to="/$environment/calls"
-              params={{ environment }}
+
               search={{ archive: 'earlier' }}
               className="text-sm font-medium text-accent hover:underline"
             >
               View the earlier key’s calls
-            </Link>
+            </EnvironmentLink>
             <span className="text-sm text-soft">
               Last read <ConsoleTime ms={earlier.read_at} />
             </span>

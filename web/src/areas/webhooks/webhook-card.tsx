@@ -6,6 +6,7 @@ import { callLink } from '../../api/record-address';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { changeDestinationsMutation } from '../../api/webhooks/webhooks';
 import { useSingleWrite, writeOf } from '../../api/write';
+import { EnvironmentLink } from '../../page/environment-link';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
 import { responseText } from '../../records/attempt/response-chip';
@@ -175,14 +176,14 @@ export function WebhookCard({ webhook, isPartial, report, failing }: WebhookCard
         <ChangeResult webhooks={[webhook]} />
         <div className="space-y-2.5 text-sm">
           <div>
-            <Link
+            <EnvironmentLink
               to="/$environment/calls"
-              params={{ environment }}
+
               search={{ type: webhook_type }}
               className="font-medium text-accent hover:underline"
             >
               View calls
-            </Link>
+            </EnvironmentLink>
           </div>
           {report && !form.isOpen && <DeliveryState {...{ webhook, report }} />}
         </div>

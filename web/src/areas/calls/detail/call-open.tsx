@@ -1,10 +1,10 @@
 import { MAX_ATTEMPTS, type CallDetail } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
 import { callDetailQuery } from '../../../api/calls/call-detail';
 import { useServiceNow } from '../../../api/service-clock';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { StaleNote } from '../../../page/section';
 import { BodyView } from '../../../ui/text/body-view';
 import { CallStatus, RerunFateMark } from '../../../records/call/call-status';
@@ -79,7 +79,6 @@ export function OpenCall({ transaction_id }: OpenCallProps) {
 }
 
 function KnownCall({ detail }: { detail: CallDetail }) {
-  const environment = useEnvironment();
   const { call, raw, payload } = detail;
   const now = useServiceNow();
   const next = nextAttemptAt(call);
@@ -142,13 +141,13 @@ function KnownCall({ detail }: { detail: CallDetail }) {
           <p className="text-sm text-soft">
             Not available. The console sees payloads only in deliveries that it receives. To receive
             them, change the destination on the{' '}
-            <Link
+            <EnvironmentLink
               to="/$environment/webhooks"
-              params={{ environment }}
+
               className="text-accent underline underline-offset-2"
             >
               Webhooks
-            </Link>{' '}
+            </EnvironmentLink>{' '}
             page.
           </p>
         )}

@@ -4,12 +4,12 @@ import {
   type WebhookType,
 } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import Wrench from 'lucide-react/icons/wrench';
 import { useState } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
 import { query } from '../../../api/client';
 import { configsQuery } from '../../../api/webhooks/webhooks';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { QueryFailure } from '../../../page/failure';
 import { useRefusalReason } from '../../../page/role';
 import { ChangeResult } from '../../../records/webhook/change-result';
@@ -57,14 +57,14 @@ function RerunThere({ failing: { webhook_type, destination } }: { failing: Faili
         selection={{ filter }}
         text={left.count === 0 ? null : `Rerun the ${countText(left, 'call')} that failed there`}
       />
-      <Link
+      <EnvironmentLink
         to="/$environment/calls"
-        params={{ environment }}
+
         search={filter}
         className="text-sm font-medium text-accent hover:underline"
       >
         View calls
-      </Link>
+      </EnvironmentLink>
     </div>
   );
 }

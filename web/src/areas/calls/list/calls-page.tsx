@@ -1,5 +1,5 @@
 import { callQuery, type ArchivedCall, type Environment } from '@connect-console/server/contract';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type * as z from 'zod/mini';
 import { useRerunPresses } from '../../../api/calls/rerun';
@@ -7,6 +7,7 @@ import { listQuery } from '../../../api/live/live-list';
 import { callList, type CallFilter } from '../../../api/live/lists';
 import { lazyPart } from '../../../api/page-code';
 import { useEnvironment } from '../../../api/use-environment';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { ArchiveFilters } from '../../../page/archive-filters';
 import { listSearch, useListAddress, withTimes } from '../../../page/list-address';
 import { ListPage } from '../../../page/list-page';
@@ -15,7 +16,6 @@ import { useListTotal, useLoadedRows } from '../../../page/use-live-list';
 import { EARLIER_KEY } from '../../../records/call/rerun-button';
 import { RerunAnnouncer, RerunNotice } from '../../../records/call/rerun-notice';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { buttonLook } from '../../../ui/form/button';
 import { NO_SELECTION } from '../../../ui/table/select-box';
 import { SelectionBar } from '../../../ui/table/selection-bar';
 import { numberText } from '../../../ui/text/counts';
@@ -47,19 +47,18 @@ const OpenCall = lazyPart(() => import('../detail/call-open'), 'OpenCall');
 
 /** What a list of calls shows while it is empty, with the next step. */
 function NoCalls() {
-  const environment = useEnvironment();
   const mayNotSet = useRefusalReason('webhooks') !== undefined;
   return (
     <EmptyState
       title="No webhook calls yet"
       actions={
         <>
-          <Link to="/$environment/webhooks" params={{ environment }} className={buttonLook()}>
+          <EnvironmentLink to="/$environment/webhooks" look="secondary">
             {mayNotSet ? 'View webhooks' : 'Set a destination'}
-          </Link>
-          <Link to="/$environment/users" params={{ environment }} className={buttonLook()}>
+          </EnvironmentLink>
+          <EnvironmentLink to="/$environment/users" look="secondary">
             View users
-          </Link>
+          </EnvironmentLink>
         </>
       }
     >
@@ -119,9 +118,9 @@ export function CallsPage() {
       filters={<ArchiveFilters {...{ search, onClear }} what="calls" onChange={change} />}
       news={openId === null ? undefined : visibleText(shorten(openId))}
       before={
-        <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
+        <EnvironmentLink to="/$environment/rerun-jobs" look="secondary">
           Bulk reruns
-        </Link>
+        </EnvironmentLink>
       }
       after={<RerunAll key={listKey} filter={filter} />}
       selecting={isBeside && count === 0 ? undefined : { selection, onSelect, all: 'calls' }}

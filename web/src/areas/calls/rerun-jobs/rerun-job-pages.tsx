@@ -1,16 +1,15 @@
-import { Link } from '@tanstack/react-router';
 import type { RerunJob, RerunJobItem } from '@connect-console/server/contract';
 import { useEnvironment } from '../../../api/use-environment';
 import { JobList } from '../../../records/job/job-parts';
 import { JobPage } from '../../../records/job/job-page';
 import { countText } from '../../../ui/text/counts';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Notice } from '../../../ui/feedback/notice';
 import { ExportMenu } from '../../../ui/list/export-menu';
 import { visibleText } from '../../../ui/text/visible-text';
 import { addressOf, query } from '../../../api/client';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { paceText, filterAddress, filterText } from './rerun-many-wording';
 import { ItemOutcome } from '../../../ui/feedback/status';
 import { itemWording } from '../../../records/job/job-wording';
@@ -65,19 +64,18 @@ function Advice({ job: { counts, state } }: { job: RerunJob }) {
 
 /** The filter that found the calls of a bulk rerun. */
 function FilterNote({ filter }: Pick<RerunJob, 'filter'>) {
-  const environment = useEnvironment();
   if (filter === null) return null;
   return (
     <p className="text-sm wrap-anywhere text-soft">
       Filter: <bdi>{visibleText(filterText(filter))}</bdi>.{' '}
-      <Link
+      <EnvironmentLink
         to="/$environment/calls"
-        params={{ environment }}
+
         search={filterAddress(filter)}
         className="font-medium text-accent hover:underline"
       >
         View calls
-      </Link>
+      </EnvironmentLink>
     </p>
   );
 }
@@ -122,9 +120,9 @@ export function RerunJobsPage() {
       <PageHeader
         title="Bulk reruns"
         actions={
-          <Link to="/$environment/calls" params={{ environment }} className={buttonLook()}>
+          <EnvironmentLink to="/$environment/calls" look="secondary">
             All calls
-          </Link>
+          </EnvironmentLink>
         }
       />
       <JobList
@@ -135,9 +133,9 @@ export function RerunJobsPage() {
           <EmptyState
             title="No bulk reruns yet"
             actions={
-              <Link to="/$environment/calls" params={{ environment }} className={buttonLook()}>
+              <EnvironmentLink to="/$environment/calls" look="secondary">
                 View calls
-              </Link>
+              </EnvironmentLink>
             }
           >
             To rerun many calls at once, select or filter them in the list of calls.

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import type {
   CappedCount,
   MissingDestination,
@@ -8,8 +8,8 @@ import type {
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
-import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { Section } from '../../../page/section';
 import { CallIdLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
@@ -121,7 +121,6 @@ function UncertainUsers({ users }: { users: readonly ReconciledUser[] }) {
 
 /** The event types without a destination, and how many users that concerned in the last day. */
 function MissingDestinations({ missing }: { missing: readonly MissingDestination[] }) {
-  const environment = useEnvironment();
   return (
     <ul className="divide-y divide-line">
       {missing.map(({ webhook_type, users_last_day }) => (
@@ -141,14 +140,14 @@ function MissingDestinations({ missing }: { missing: readonly MissingDestination
                 : `${countText(users_last_day, 'user')} reached this outcome in the last 24 hours. Webhooks were sent only where a destination was set then, for this or another API key.`}
             </p>
           </div>
-          <Link
+          <EnvironmentLink
             to="/$environment/webhooks"
-            params={{ environment }}
+
             hash={webhook_type}
-            className={buttonLook()}
+            look="secondary"
           >
             Set destination
-          </Link>
+          </EnvironmentLink>
         </li>
       ))}
     </ul>
@@ -159,7 +158,6 @@ const UNNAMED = ['failed', 'retrying', 'unknown'] as const;
 
 /** The undelivered calls whose user is unknown, counted by state. */
 function UnnamedCalls({ calls }: { calls: Reconciliation['unnamed_calls'] }) {
-  const environment = useEnvironment();
   const states = UNNAMED.filter((state) => calls[state].count > 0);
   if (states.length === 0) return null;
   return (
@@ -174,14 +172,14 @@ function UnnamedCalls({ calls }: { calls: Reconciliation['unnamed_calls'] }) {
             <StatusMark status={STATE_WORDS[state].status} tone={STATE_WORDS[state].tone}>
               {countText(calls[state], 'call')} {STATE_WORDS[state].text}
             </StatusMark>
-            <Link
+            <EnvironmentLink
               to="/$environment/calls"
-              params={{ environment }}
+
               search={{ state }}
               className="font-medium text-accent hover:underline"
             >
               View all {STATE_WORDS[state].text} calls
-            </Link>
+            </EnvironmentLink>
           </li>
         ))}
       </ul>
@@ -258,21 +256,19 @@ function ReconciliationView() {
 
 /** The page of `/{environment}/reconciliation`: results that the business may have missed. */
 export function ReconciliationPage() {
-  const environment = useEnvironment();
   return (
     <>
       <PageHeader
         title="Reconciliation"
         aside="Results your systems may have missed"
         actions={
-          <Link
+          <EnvironmentLink
             to="/$environment"
-            params={{ environment }}
-            activeOptions={{ exact: true }}
-            className={buttonLook()}
+
+            look="secondary"
           >
             Overview
-          </Link>
+          </EnvironmentLink>
         }
       />
       <RerunAnnouncer />

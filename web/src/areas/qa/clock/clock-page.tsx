@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { ClockState } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import FastForward from 'lucide-react/icons/fast-forward';
 import { useEnvironment } from '../../../api/use-environment';
 import { PageHeader } from '../../../ui/layout/page-header';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { StaleNote } from '../../../page/section';
 import { writeOf } from '../../../api/write';
 import { clockMutation, clockQuery } from '../../../api/qa/sandbox-clock';
@@ -87,7 +87,6 @@ function ClockForward({ clock }: { clock: ClockState }) {
 
 /** The sandbox's time, how far it is ahead, and the next retry. */
 function ClockFace({ clock, readAt }: { clock: ClockState; readAt: number }) {
-  const environment = useEnvironment();
   const here = useBrowserNow();
   const now = sandboxNow(clock.now, readAt, here);
   const next = clock.next_retry_at === null ? null : Date.parse(clock.next_retry_at);
@@ -116,14 +115,14 @@ function ClockFace({ clock, readAt }: { clock: ClockState; readAt: number }) {
           {clock.pending_calls === 0 ? (
             'No calls'
           ) : (
-            <Link
+            <EnvironmentLink
               to="/$environment/calls"
-              params={{ environment }}
+
               search={{ state: 'retrying' }}
               className="text-accent underline underline-offset-2"
             >
               {countText(clock.pending_calls, 'call')}
-            </Link>
+            </EnvironmentLink>
           )}
         </Fact>
       </dl>

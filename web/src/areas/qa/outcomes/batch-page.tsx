@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { OutcomeBatchStep } from '@connect-console/server/contract';
 import { useEnvironment } from '../../../api/use-environment';
 import { batchQuery, type OutcomesJob } from '../../../api/qa/outcome-batches';
 import { writeOf } from '../../../api/write';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { WriteButton } from '../../../page/write-button';
 import { countText } from '../../../ui/text/counts';
 import { useServiceNow } from '../../../api/service-clock';
@@ -59,7 +59,6 @@ function Result({ step }: { step: OutcomeBatchStep }) {
 
 /** When the next outcome is due by the sandbox’s clock; null while some are being applied. */
 function NextDue({ batch: { next_due_at } }: { batch: OutcomesJob }) {
-  const environment = useEnvironment();
   const now = useServiceNow();
   const next = next_due_at === null ? now : Date.parse(next_due_at);
   if (next <= now) return null;
@@ -67,13 +66,13 @@ function NextDue({ batch: { next_due_at } }: { batch: OutcomesJob }) {
     <>
       The next outcome is due <strong className="tabular-nums">{relativeText(next, now)}</strong>,
       at <ServiceAge ms={next} form="clock" />, by the sandbox’s clock.{' '}
-      <Link
+      <EnvironmentLink
         to="/$environment/qa/clock"
-        params={{ environment }}
+
         className="text-accent underline underline-offset-2"
       >
         Move the clock forward
-      </Link>
+      </EnvironmentLink>
       .
     </>
   );

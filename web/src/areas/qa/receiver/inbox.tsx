@@ -83,14 +83,7 @@ const COLUMNS: readonly Column<InboxEntry>[] = [
     title: 'Signature',
     width: 152,
     rank: 3,
-    cell: ({ signature }) => {
-      const { tone, text } = SIGNATURE_WORDING[signature];
-      return (
-        <StatusMark status={signature} tone={tone}>
-          {text}
-        </StatusMark>
-      );
-    },
+    cell: ({ signature }) => <StatusMark status={signature} {...SIGNATURE_WORDING[signature]} />,
   },
   {
     id: 'response',

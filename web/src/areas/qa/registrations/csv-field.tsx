@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { useId } from 'react';
+import { Labelled } from '../../../ui/form/text-field';
 import { Notice } from '../../../ui/feedback/notice';
 import { visibleText } from '../../../ui/text/visible-text';
 import { USER_FIELDS, type Candidate, type UserField } from './users-draft';
@@ -149,38 +149,31 @@ interface CsvFieldProps {
 
 /** A CSV file of users. */
 export function CsvField({ file, onChoose }: CsvFieldProps) {
-  const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        CSV file
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-        aria-describedby={`${id}-hint`}
-        aria-invalid={typeof file?.found === 'string' || undefined}
-        onChange={(event) => {
-          const picked = event.target.files?.[0];
-          if (picked) onChoose(picked);
-        }}
-        onClick={(event) => {
-          // Choosing the same file again, after correcting it, must count as a change.
-          event.currentTarget.value = '';
-        }}
-        className="block w-full rounded-control border border-edge bg-surface p-1.5 text-sm file:mr-3 file:cursor-pointer file:rounded-small file:border-0 file:bg-raised file:px-3 file:py-1 file:font-medium file:text-ink"
-      />
-      <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
-        The first line names the columns: {USER_FIELDS.join(', ')}. Only reference_user_id is
-        required. UTF-8, at most 10,000 users. The file is parsed in your browser; nothing is sent
-        until you register.
-      </p>
-      {file && typeof file.found === 'string' && (
-        <p role="alert" className="mt-2 text-sm text-bad">
-          {file.found}
-        </p>
-      )}
+      <Labelled
+        label="CSV file"
+        error={typeof file?.found === 'string' ? file.found : undefined}
+        hint={`The first line names the columns: ${USER_FIELDS.join(', ')}. Only reference_user_id is required. UTF-8, at most 10,000 users. The file is parsed in your browser; nothing is sent until you register.`}
+      >
+        {(field) => (
+          <input
+            {...field}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+            aria-invalid={typeof file?.found === 'string' || undefined}
+            onChange={(event) => {
+              const picked = event.target.files?.[0];
+              if (picked) onChoose(picked);
+            }}
+            onClick={(event) => {
+              // Choosing the same file again, after correcting it, must count as a change.
+              event.currentTarget.value = '';
+            }}
+            className="block w-full rounded-control border border-edge bg-surface p-1.5 text-sm file:mr-3 file:cursor-pointer file:rounded-small file:border-0 file:bg-raised file:px-3 file:py-1 file:font-medium file:text-ink"
+          />
+        )}
+      </Labelled>
       {file && typeof file.found !== 'string' && (
         <div className="mt-2 space-y-2 text-sm" role="status">
           <p className="text-soft">

@@ -1,5 +1,4 @@
 import type { RegistrationItem, RegistrationJob } from '@connect-console/server/contract';
-import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Printer from 'lucide-react/icons/printer';
@@ -15,6 +14,7 @@ import { CopyButton } from '../../../ui/form/copy-button';
 import { ShortId } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
 import { addressOf, query } from '../../../api/client';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { countText } from '../../../ui/text/counts';
 
 const WORDING = itemWording('registration');
@@ -73,24 +73,24 @@ export function RegistrationPage() {
       actions={({ id, counts }) => (
         <>
           {counts.accepted > 0 && (
-            <Link
+            <EnvironmentLink
               to="/$environment/qa/outcomes"
-              params={{ environment }}
+
               search={{ batch: id } as object} // that page parses its own address
-              className={buttonLook()}
+              look="secondary"
             >
               <FlaskConical size={15} aria-hidden="true" />
               Outcomes…
-            </Link>
+            </EnvironmentLink>
           )}
-          <Link
+          <EnvironmentLink
             to="/$environment/qa/registrations/$id/print"
             params={{ environment, id }}
-            className={buttonLook()}
+            look="secondary"
           >
             <Printer size={15} aria-hidden="true" />
             Print QR sheet
-          </Link>
+          </EnvironmentLink>
           <a
             href={addressOf('export_registration', { environment, id })}
             download

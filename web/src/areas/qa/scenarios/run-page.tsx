@@ -1,15 +1,14 @@
 import type { ScenarioRun, ScenarioStepReport } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../../api/use-environment';
 import { JOBS } from '../../../api/jobs';
 import { writeOf } from '../../../api/write';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { WriteButton } from '../../../page/write-button';
 import { JobPage } from '../../../records/job/job-page';
 import { itemWording } from '../../../records/job/job-wording';
 import { Notice } from '../../../ui/feedback/notice';
 import { StatusMark } from '../../../ui/feedback/status';
-import { buttonLook } from '../../../ui/form/button';
 import { visibleText } from '../../../ui/text/visible-text';
 import { RunScenario } from './run-scenario';
 import { query } from '../../../api/client';
@@ -72,14 +71,14 @@ function Actions({ run }: { run: ScenarioRun }) {
           variables={{ action: 'cancel' }}
         />
       )}
-      <Link
+      <EnvironmentLink
         to="/$environment/users"
-        params={{ environment }}
+
         search={{ q: run.mark }}
-        className={buttonLook()}
+        look="secondary"
       >
         View users
-      </Link>
+      </EnvironmentLink>
     </>
   );
 }

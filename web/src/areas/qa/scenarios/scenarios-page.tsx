@@ -1,13 +1,12 @@
 import type { ListedScenario, Scenario } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { RunScenario, sideEffects, usersEffect } from './run-scenario';
 import { ScenarioEditor } from './scenario-editor';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { buttonLook } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { addressText, usePageAddress } from '../../../page/list-address';
 import { Section, StaleNote } from '../../../page/section';
 import { WriteButton } from '../../../page/write-button';
@@ -51,15 +50,15 @@ function ScenarioCard({ scenario }: { scenario: ListedScenario }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <RunScenario scenario={scenario} />
-          <Link
+          <EnvironmentLink
             to="/$environment/qa/scenarios"
-            params={{ environment }}
+
             search={{ write: name } as object} // this page parses its own address
             aria-label={`${change} ${name}`}
-            className={buttonLook()}
+            look="secondary"
           >
             {change}
-          </Link>
+          </EnvironmentLink>
           {!shipped && (
             <WriteButton
               verb="Delete"
@@ -169,14 +168,14 @@ export function ScenariosPage() {
         title="Scenarios"
         aside="Repeatable steps with expected results"
         actions={
-          <Link
+          <EnvironmentLink
             to="/$environment/qa/scenarios"
-            params={{ environment }}
+
             search={{ write: 'new' } as object} // this page parses its own address
-            className={buttonLook()}
+            look="secondary"
           >
             Write a scenario
-          </Link>
+          </EnvironmentLink>
         }
       />
       <div className="grid items-start gap-x-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">

@@ -8,37 +8,27 @@ import { StatusMark, type Tone } from '../../../ui/feedback/status';
 import { ConsoleTime } from '../../../page/console-time';
 
 /** The word, the tone and the meaning of each outcome. */
-export const OUTCOMES: Record<AuditOutcome, { word: string; tone: Tone; meaning: string }> = {
-  done: { word: 'Done', tone: 'good', meaning: 'The action was carried out.' },
+export const OUTCOMES: Record<AuditOutcome, { text: string; tone: Tone; meaning: string }> = {
+  done: { text: 'Done', tone: 'good', meaning: 'The action was carried out.' },
   refused: {
-    ...{ word: 'Refused', tone: 'off' },
+    ...{ text: 'Refused', tone: 'off' },
     meaning: 'The console or the service refused the action. Nothing was changed.',
   },
   failed: {
-    ...{ word: 'Failed', tone: 'bad' },
+    ...{ text: 'Failed', tone: 'bad' },
     meaning:
       'The action failed. Nothing was changed, except what a scenario step did before it failed.',
   },
   intended: {
-    ...{ word: 'Under way', tone: 'waiting' },
+    ...{ text: 'Under way', tone: 'waiting' },
     meaning: 'The service is being called. The outcome follows.',
   },
   unknown: {
-    ...{ word: 'Unknown', tone: 'unknown' },
+    ...{ text: 'Unknown', tone: 'unknown' },
     meaning:
       'The service may have carried out the action: it sent no complete response, or the console stopped before it could record one.',
   },
 };
-
-/** The outcome of an action. */
-function OutcomeMark({ outcome }: { outcome: AuditOutcome }) {
-  const { word, tone } = OUTCOMES[outcome];
-  return (
-    <StatusMark status={outcome} tone={tone}>
-      {word}
-    </StatusMark>
-  );
-}
 
 const NONE = <span className="text-soft">–</span>;
 
@@ -151,7 +141,7 @@ export function AuditLine({ action, isOpen }: AuditLineProps) {
           {environment ?? '–'}
         </span>
         <span className="max-lg:order-2">
-          <OutcomeMark outcome={outcome} />
+          <StatusMark status={outcome} {...OUTCOMES[outcome]} />
         </span>
       </div>
       {isOpen && <AuditDetail action={action} />}

@@ -53,7 +53,7 @@ const POLL_MS = 5_000;
 const filtersOf = (actions: readonly string[]): readonly Filter[] => [
   {
     ...{ id: 'outcome', label: 'Outcome' },
-    options: AUDIT_OUTCOMES.map((outcome) => [outcome, OUTCOMES[outcome].word]),
+    options: AUDIT_OUTCOMES.map((outcome) => [outcome, OUTCOMES[outcome].text]),
   },
   { id: 'action', label: 'Action', options: actions.map((action) => [action, action]) },
   {

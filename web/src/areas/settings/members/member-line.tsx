@@ -11,12 +11,12 @@ import { WriteButton } from '../../../page/write-button';
 import { passwordsOff } from '../../../page/sso-link';
 import { ChangeRole } from './change-role';
 
-const STATES: Record<Member['state'], { word: string; tone: Tone }> = {
-  active: { word: 'Active', tone: 'good' },
-  invited: { word: 'Invited', tone: 'waiting' },
-  disabled: { word: 'Disabled', tone: 'off' },
+const STATES: Record<Member['state'], { text: string; tone: Tone }> = {
+  active: { text: 'Active', tone: 'good' },
+  invited: { text: 'Invited', tone: 'waiting' },
+  disabled: { text: 'Disabled', tone: 'off' },
 };
-const EXPIRED = { word: 'Invite expired', tone: 'attention' } as const;
+const EXPIRED = { text: 'Invite expired', tone: 'attention' } as const;
 
 /** Whether a member has a second factor, or has to set one up; members of an identity provider use the provider's. */
 function factorWord({ has_second_factor, is_sso }: Member, isRequired: boolean): string {
@@ -28,12 +28,7 @@ function factorWord({ has_second_factor, is_sso }: Member, isRequired: boolean):
 /** Whether a member can sign in. */
 function MemberState({ member: { state, link_expires_at } }: { member: Member }) {
   const isExpired = state === 'invited' && link_expires_at === null;
-  const { word, tone } = isExpired ? EXPIRED : STATES[state];
-  return (
-    <StatusMark status={state} tone={tone}>
-      {word}
-    </StatusMark>
-  );
+  return <StatusMark status={state} {...(isExpired ? EXPIRED : STATES[state])} />;
 }
 
 interface MemberActionsProps {

@@ -16,10 +16,10 @@ import { WriteButton } from '../../../page/write-button';
 import { StatusMark, type Tone } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 
-const STATES: Record<ApiToken['state'], { word: string; tone: Tone }> = {
-  active: { word: 'Active', tone: 'good' },
-  expires_soon: { word: 'Expires soon', tone: 'attention' },
-  expired: { word: 'Expired', tone: 'off' },
+const STATES: Record<ApiToken['state'], { text: string; tone: Tone }> = {
+  active: { text: 'Active', tone: 'good' },
+  expires_soon: { text: 'Expires soon', tone: 'attention' },
+  expired: { text: 'Expired', tone: 'off' },
 };
 
 function Expiry({ token: { expires_at, state } }: { token: ApiToken }) {
@@ -34,7 +34,6 @@ function Expiry({ token: { expires_at, state } }: { token: ApiToken }) {
 /** One token of the list. */
 function TokenLine({ token }: { token: ApiToken }) {
   const { id, name, ending, member, is_yours, role, environments, last_used_at, state } = token;
-  const { word, tone } = STATES[state];
   const title = visibleText(name);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3 py-2.5 text-sm first:border-t-0 sm:px-4">
@@ -54,9 +53,7 @@ function TokenLine({ token }: { token: ApiToken }) {
         </p>
       </div>
       <div className="basis-52">
-        <StatusMark status={state} tone={tone}>
-          {word}
-        </StatusMark>
+        <StatusMark status={state} {...STATES[state]} />
         <p className="text-soft">
           {last_used_at === null ? (
             'Never used'

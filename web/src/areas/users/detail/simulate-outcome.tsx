@@ -13,7 +13,7 @@ import { visibleText } from '../../../ui/text/visible-text';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
 import { ONE_OUTCOMES, ONE_WORDING, oneDraft, oneRequest, type OneDraft } from './one-outcome';
 import { RadioCards } from '../../../ui/form/radio-cards';
-import { Select } from '../../../ui/form/select';
+import { SelectField } from '../../../ui/form/select';
 import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Notice } from '../../../ui/feedback/notice';
 import '../../../api/qa/qa-rows';
@@ -64,7 +64,7 @@ export function SimulateOutcome({ draftKey, reference_user_id, status }: Simulat
     ...{ person: '', humanness_score: '' },
   });
   const draft = useDraft(draftKey, oneDraft, first);
-  const { outcome, humanness_score } = draft.value;
+  const { outcome } = draft.value;
   const humans = useQuery(query('qa_persons', { environment }));
   const end = useSingleWrite(writeOf('qa_outcome', { environment }));
   const body = oneRequest(reference_user_id, draft.value);
@@ -93,13 +93,11 @@ export function SimulateOutcome({ draftKey, reference_user_id, status }: Simulat
         />
         {outcome === 'verified' && (
           <div className="flex flex-wrap items-start gap-3">
-            <div>
-              <p className="mb-1.5 text-sm font-medium">Human</p>
-              <Select
-                aria-label="Human"
+            <div className="w-72 max-w-full">
+              <SelectField
+                label="Human"
                 options={humanOptions(humans.data?.persons ?? null, 'a new human')}
                 {...field('person')}
-                className="h-9 w-72 max-w-full rounded-control border border-edge bg-surface px-2.5 text-base"
               />
             </div>
             <TextField
@@ -107,9 +105,8 @@ export function SimulateOutcome({ draftKey, reference_user_id, status }: Simulat
               placeholder="the human’s default"
               inputMode="numeric"
               maxLength={3}
-              value={humanness_score}
               error={refusal}
-              onChange={field('humanness_score').onChange}
+              {...field('humanness_score')}
             />
           </div>
         )}

@@ -1,6 +1,6 @@
 import { isOutcomeOpen, type UserDetail } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useEnvironment, useInProduction } from '../../../api/use-environment';
@@ -17,6 +17,7 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { writeOf } from '../../../api/write';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { ConsoleTime } from '../../../page/console-time';
 import { WriteButton } from '../../../page/write-button';
 import { Notice } from '../../../ui/feedback/notice';
@@ -127,14 +128,14 @@ function KnownUser({ user, note }: { user: UserDetail; note: ReactNode }) {
           <Panel
             title="Timeline"
             actions={
-              <Link
+              <EnvironmentLink
                 to="/$environment/calls"
-                params={{ environment }}
+
                 search={{ user: reference_user_id }}
                 className="text-xs font-medium text-accent hover:underline"
               >
                 View calls
-              </Link>
+              </EnvironmentLink>
             }
           >
             {known.isPending && (

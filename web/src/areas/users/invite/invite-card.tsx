@@ -1,14 +1,13 @@
 import { isOutcomeOpen, type UserDetail, type UserEntry } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../../api/use-environment';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { NotifyMe } from '../../../records/notify/notify-me';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Panel } from '../../../ui/layout/panel';
 import { InviteWaiting } from './invite-waiting';
-import { buttonLook } from '../../../ui/form/button';
 import { InviteResult } from './invite-result';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { useRefusalReason } from '../../../page/role';
 
 interface InviteProgressProps {
@@ -47,21 +46,20 @@ function InviteProgress({ user, openedAt }: InviteProgressProps) {
 
 /** A user without an outcome who was not registered here: only a registration returns the invite. */
 function InviteElsewhere({ reference_user_id }: Pick<UserEntry, 'reference_user_id'>) {
-  const environment = useEnvironment();
   return (
     <div className="text-center">
       <p className="mb-3 text-soft">
         Not registered in this console. The service returns an invite link only when a user is
         registered. The result appears here automatically.
       </p>
-      <Link
+      <EnvironmentLink
         to="/$environment/users/register"
-        params={{ environment }}
+
         search={{ reference_user_id }}
-        className={buttonLook('secondary')}
+        look="secondary"
       >
         Register this ID again
-      </Link>
+      </EnvironmentLink>
     </div>
   );
 }
@@ -74,7 +72,6 @@ interface InviteCardProps {
 
 /** The invite card (visual.md, "Three pictures that are ours"): it becomes the result by itself. */
 export function InviteCard({ user, openedAt }: InviteCardProps) {
-  const environment = useEnvironment();
   const mayRegister = useRefusalReason('register') === undefined;
   const { reference_user_id, invite_url, status } = user;
   return (
@@ -98,14 +95,14 @@ export function InviteCard({ user, openedAt }: InviteCardProps) {
         )}
         {mayRegister && user.source === 'registered' && (
           <p data-print="never" className="mt-4 text-center text-sm">
-            <Link
+            <EnvironmentLink
               to="/$environment/users/register"
-              params={{ environment }}
+
               search={{ like: reference_user_id }}
               className="font-medium text-accent hover:underline"
             >
               Register another with these settings
-            </Link>
+            </EnvironmentLink>
           </p>
         )}
       </Panel>

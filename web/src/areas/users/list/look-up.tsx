@@ -1,14 +1,15 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEnvironment } from '../../../api/use-environment';
 import { isProblem } from '../../../api/failures';
 import { userLink } from '../../../api/record-address';
 import { userQuery } from '../../../api/users/users';
 import { useSingleWrite, writeOf } from '../../../api/write';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { Failure } from '../../../page/failure';
 import { RoleNote, useRefusalReason } from '../../../page/role';
 import { Notice } from '../../../ui/feedback/notice';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { Button, buttonLook } from '../../../ui/form/button';
+import { Button } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { visibleText } from '../../../ui/text/visible-text';
 
@@ -63,7 +64,6 @@ export function LookUpButton({ id }: { id: string }) {
 
 /** The page of an ID that the console does not know. Once the user is looked up, it becomes the user's page. */
 export function UnknownUser({ id }: { id: string }) {
-  const environment = useEnvironment();
   const refusal = useRefusalReason('register');
   return (
     <>
@@ -75,14 +75,14 @@ export function UnknownUser({ id }: { id: string }) {
           refusal === undefined && (
             <>
               <LookUpButton id={id} />
-              <Link
+              <EnvironmentLink
                 to="/$environment/users/register"
-                params={{ environment }}
+
                 search={{ reference_user_id: id }}
-                className={buttonLook('secondary')}
+                look="secondary"
               >
                 Register this ID
-              </Link>
+              </EnvironmentLink>
             </>
           )
         }

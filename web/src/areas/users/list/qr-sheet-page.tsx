@@ -1,17 +1,17 @@
 import { userEntry, type Environment } from '@connect-console/server/contract';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { askFile } from '../../../api/client';
 import { useEnvironment } from '../../../api/use-environment';
 import { idsOfHash } from '../../../api/record-address';
 import { invitesQuery } from '../../../api/users/registrations';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { usePageAddress } from '../../../page/list-address';
 import { Section } from '../../../page/section';
 import { CODES_AT_ONCE, InviteSheet, sheetSearch } from '../../../records/user/sheet/invite-sheet';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { countText } from '../../../ui/text/counts';
 
@@ -81,14 +81,14 @@ function RegisteredSheet({ id, after }: RegisteredSheetProps) {
       invites={invites}
       more={
         next_after !== null && (
-          <Link
+          <EnvironmentLink
             to="/$environment/qa/registrations/$id/print"
             params={{ environment, id }}
             search={(before: object): object => ({ ...before, after: String(next_after) })}
-            className={buttonLook()}
+            look="secondary"
           >
             Next codes
-          </Link>
+          </EnvironmentLink>
         )
       }
       note={
@@ -111,18 +111,18 @@ export function QrSheetPage() {
   const ids = useMemo(() => idsOfHash(hash), [hash]);
   const back =
     id === undefined ? (
-      <Link to="/$environment/users" params={{ environment }} className={buttonLook()}>
+      <EnvironmentLink to="/$environment/users" look="secondary">
         Users
-      </Link>
+      </EnvironmentLink>
     ) : (
-      <Link
+      <EnvironmentLink
         to="/$environment/qa/registrations/$id"
         params={{ environment, id }}
-        activeOptions={{ exact: true }}
-        className={buttonLook()}
+
+        look="secondary"
       >
         Bulk registration
-      </Link>
+      </EnvironmentLink>
     );
   return (
     <>

@@ -1,6 +1,5 @@
 import { MAX_CHOSEN_USERS, type UserEntry } from '@connect-console/server/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { askFile } from '../../../api/client';
@@ -8,10 +7,11 @@ import { pagesKey, withRows, type ListPages } from '../../../api/live/live-list'
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { usersInHash } from '../../../api/record-address';
 import { writeOf } from '../../../api/write';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { Failure } from '../../../page/failure';
 import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
-import { Button, buttonLook } from '../../../ui/form/button';
+import { Button } from '../../../ui/form/button';
 import { MenuButton } from '../../../ui/form/menu-button';
 import { save } from '../../../ui/save-file';
 import { SelectionBar } from '../../../ui/table/selection-bar';
@@ -109,23 +109,23 @@ export function UsersActions({ ids, onRemoved, onClear }: UsersActionsProps) {
       {tooMany === undefined && (
         <>
           <ExportChosen ids={ids} />
-          <Link
+          <EnvironmentLink
             to="/$environment/qr-sheet"
-            params={{ environment }}
+
             hash={usersInHash(ids)}
-            className={buttonLook()}
+            look="secondary"
           >
             QR sheet
-          </Link>
+          </EnvironmentLink>
           {offer && mayNotTest === undefined && (
-            <Link
+            <EnvironmentLink
               to="/$environment/qa/outcomes"
-              params={{ environment }}
+
               hash={usersInHash(ids)}
-              className={buttonLook()}
+              look="secondary"
             >
               Simulate outcomes…
-            </Link>
+            </EnvironmentLink>
           )}
         </>
       )}

@@ -1,19 +1,19 @@
 import { isOutcomeOpen, type Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { listQuery } from '../../../api/live/live-list';
 import { userList } from '../../../api/live/lists';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { useEnvironment } from '../../../api/use-environment';
 import { useWatch } from '../../../api/users/watch';
+import { EnvironmentLink } from '../../../page/environment-link';
 import { useListAddress } from '../../../page/list-address';
 import { ListPage } from '../../../page/list-page';
 import { RoleNote, useRefusalReason } from '../../../page/role';
 import { useListTotal, useLoadedRows } from '../../../page/use-live-list';
 import { RegisterButton } from '../../../records/user/register-button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { Button, buttonLook } from '../../../ui/form/button';
+import { Button } from '../../../ui/form/button';
 import { NO_SELECTION } from '../../../ui/table/select-box';
 import { LookUpButton } from './look-up';
 import { nextSort, USER_COLUMNS } from './user-columns';
@@ -69,9 +69,9 @@ function RegisterManyLink() {
   const refusal = useRefusalReason('qa');
   if (!offer || refusal !== undefined) return null;
   return (
-    <Link to="/$environment/qa/registrations" params={{ environment }} className={buttonLook()}>
+    <EnvironmentLink to="/$environment/qa/registrations" look="secondary">
       Register many…
-    </Link>
+    </EnvironmentLink>
   );
 }
 

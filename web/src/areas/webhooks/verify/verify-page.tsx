@@ -1,9 +1,9 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../../ui/layout/page-header';
+import { PageTabs } from '../../../ui/layout/page-tabs';
 import { WebhookTabs } from '../webhook-tabs';
 import { codeIn, LANGUAGES, type Language } from './languages';
 import { SignatureChecker } from './signature-checker';
-import { useEnvironment } from '../../../api/use-environment';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { Panel } from '../../../ui/layout/panel';
 
@@ -34,7 +34,6 @@ interface ReceiverCodeProps {
 
 /** How to verify signatures, in the language of the address. */
 function ReceiverCode({ language }: ReceiverCodeProps) {
-  const environment = useEnvironment();
   return (
     <Panel title="How to verify signatures">
       <ol className="mb-3 max-w-[80ch] list-decimal space-y-1 pl-5 text-sm">
@@ -47,26 +46,13 @@ function ReceiverCode({ language }: ReceiverCodeProps) {
         <li>Compare in constant time, and respond with 401 if they differ.</li>
         <li>Respond with 2xx within 10 s, and process each transaction_id once.</li>
       </ol>
-      <nav aria-label="Language" className="mb-3 flex flex-wrap gap-x-4 gap-y-1">
-        {LANGUAGES.map((each) => (
-          <Link
-            key={each.id}
-            to="/$environment/webhooks/verify"
-            params={{ environment }}
-            search={{ language: each.id }}
-            replace
-            resetScroll={false}
-            aria-current={each.id === language.id ? 'true' : undefined}
-            className={`inline-flex min-h-8 items-center border-b-2 text-sm font-medium ${
-              each.id === language.id
-                ? 'border-accent text-accent'
-                : 'border-transparent text-soft hover:text-ink'
-            }`}
-          >
-            {each.name}
-          </Link>
-        ))}
-      </nav>
+      <PageTabs
+        label="Language"
+        tabs={LANGUAGES.map(({ id, name }) => ({
+          ...{ name, to: '.', search: { language: id }, isCurrent: id === language.id },
+          ...{ replace: true, resetScroll: false },
+        }))}
+      />
       <Code language={language} />
     </Panel>
   );
