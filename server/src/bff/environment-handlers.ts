@@ -7,11 +7,7 @@ import {
 import { readBackups } from './backups.js';
 import type { ConsoleHandlers } from './console-router.js';
 import type { Parts } from './parts.js';
-<<<<<<< HEAD
 import { readGaps } from './reports/overview.js';
-=======
-import { countOf, rowsIn } from './rows.js';
->>>>>>> b
 import type { ConsoleSettings } from './settings.js';
 
 type Judged = Pick<EnvironmentHealth, 'is_reachable' | 'is_key_accepted'>;
@@ -30,15 +26,6 @@ export function judge({ state, failure }: Pick<ServiceHealth, 'state' | 'failure
 
 const HOUR = 3_600_000;
 
-<<<<<<< HEAD
-=======
-/** The gaps in the list of calls, as the list shows them. */
-async function countGaps({ database, environment, key }: Place): Promise<number> {
-  const gaps = rowsIn(database, environment, 'gaps');
-  return countOf(gaps.where('list', '=', 'calls').where(ofKey('gaps', key)));
-}
-
->>>>>>> b
 /** The handlers of the environments' health and the backups. */
 export function environmentHealthHandlers(
   { database: { kysely }, backups }: Pick<ConsoleSettings, 'database' | 'backups'>,
