@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { useEnvironment } from '../api/use-environment';
 import { Notice } from '../ui/feedback/notice';
+import { EnvironmentLink } from './environment-link';
 
 interface EarlierKeyNoteProps {
   what: 'calls' | 'attempts';
@@ -11,7 +10,6 @@ interface EarlierKeyNoteProps {
 
 /** Links the records of the current API key with those of earlier keys. */
 export function EarlierKeyNote({ what, isEarlier, hasEarlierKey }: EarlierKeyNoteProps) {
-  const environment = useEnvironment();
   if (!isEarlier && !hasEarlierKey) return null;
   const [shown, text] = isEarlier
     ? ['current', `These ${what} belong to an earlier API key`]
@@ -20,14 +18,13 @@ export function EarlierKeyNote({ what, isEarlier, hasEarlierKey }: EarlierKeyNot
     <Notice tone="off" className="mb-3">
       {text}
       {isEarlier && what === 'calls' && ', so they cannot be rerun'}.{' '}
-      <Link
+      <EnvironmentLink
         to={what === 'calls' ? '/$environment/calls' : '/$environment/events'}
-        params={{ environment }}
         search={isEarlier ? {} : { archive: 'earlier' }}
         className="font-medium text-accent underline underline-offset-2"
       >
         View {shown} {what}
-      </Link>
+      </EnvironmentLink>
     </Notice>
   );
 }

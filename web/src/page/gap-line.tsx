@@ -1,10 +1,9 @@
 import type { ArchiveGap } from '@connect-console/server/contract';
-import { Link } from '@tanstack/react-router';
 import UnfoldVertical from 'lucide-react/icons/unfold-vertical';
 import { useServiceNow } from '../api/service-clock';
-import { useEnvironment } from '../api/use-environment';
 import { countText } from '../ui/text/counts';
 import { LAST_MS, momentText } from '../ui/time/times';
+import { EnvironmentLink } from './environment-link';
 
 /** The times of its ends, in ms since 1970; null if the records have none. */
 type Gap = Pick<ArchiveGap, 'from_at' | 'to_at'>;
@@ -32,7 +31,6 @@ export function searchedText(gaps: number, what: string): string {
 
 /** Adjacent gaps as one line of the list: what may be missing, why, and how those calls can be known. */
 export function GapLine({ gaps }: { gaps: readonly ArchiveGap[] }) {
-  const environment = useEnvironment();
   const now = useServiceNow(60);
   return (
     <div className="flex min-h-9 items-center justify-center bg-[repeating-linear-gradient(-45deg,var(--color-surface)_0_8px,var(--color-raised)_8px_16px)] px-3 py-1 text-sm text-soft">
@@ -42,13 +40,12 @@ export function GapLine({ gaps }: { gaps: readonly ArchiveGap[] }) {
         <span>
           {gapText(gaps, gaps[0]?.list ?? 'records', now)} Calls that are delivered to this console
           are known without a poll.{' '}
-          <Link
+          <EnvironmentLink
             to="/$environment/webhooks"
-            params={{ environment }}
             className="text-accent underline underline-offset-2"
           >
             View webhooks
-          </Link>
+          </EnvironmentLink>
         </span>
       </p>
     </div>

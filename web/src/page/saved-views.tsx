@@ -1,6 +1,6 @@
 import { MAX_VIEW_NAME, type ViewedList } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -14,6 +14,7 @@ import { MenuButton } from '../ui/form/menu-button';
 import { TextField } from '../ui/form/text-field';
 import { visibleText } from '../ui/text/visible-text';
 import { query } from '../api/client';
+import { EnvironmentLink } from './environment-link';
 
 /** The address of a list after the question mark, without the record that is open beside it. */
 function viewedSearch(searchStr: string): string {
@@ -55,15 +56,14 @@ export function SavedViews({ list, to }: SavedViewsProps) {
         <ul aria-label="Saved views">
           {views.map((view) => (
             <li key={view.name} className="flex items-center gap-1">
-              <Link
+              <EnvironmentLink
                 to={to}
-                params={{ environment }}
                 search={parseSearch(`?${view.search}`) as object} // the page parses its own address
                 aria-current={view.search === search ? 'true' : undefined}
                 className="flex min-h-8 min-w-0 flex-1 items-center rounded-small px-1.5 text-sm hover:bg-raised aria-[current]:font-semibold"
               >
                 <bdi className="truncate">{visibleText(view.name)}</bdi>
-              </Link>
+              </EnvironmentLink>
               <WriteButton
                 verb="Delete"
                 variant="quiet"

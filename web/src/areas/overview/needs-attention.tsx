@@ -5,7 +5,7 @@ import {
   type FailingDestination,
   type Overview,
 } from '@connect-console/server/contract';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEnvironment } from '../../api/use-environment';
 import { useRefusalReason } from '../../page/role';
@@ -14,6 +14,7 @@ import { ServiceAge } from '../../records/service-age';
 import { countText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
 import { StatusShape, toneText, type Tone } from '../../ui/feedback/status';
+import { EnvironmentLink } from '../../page/environment-link';
 
 type AttentionLink = Pick<LinkProps, 'to' | 'params' | 'hash' | 'search'>;
 
@@ -133,7 +134,6 @@ function responseText({ newest_call }: FailingDestination): string {
 
 /** A destination whose newest response was not 2xx: since when, the response, and the link to fix it. */
 function FailingText({ failing }: { failing: FailingDestination }) {
-  const environment = useEnvironment();
   const mayFix = useRefusalReason('webhooks') === undefined;
   const { destination, failed, since } = failing;
   return (
@@ -150,13 +150,12 @@ function FailingText({ failing }: { failing: FailingDestination }) {
         Last response: <bdi>{visibleText(responseText(failing))}</bdi>.{' '}
         {/* If none is counted, not all of its calls were read. */}
         {failed.count > 0 && <span>{countText(failed, 'call')} not accepted, not rerun.</span>}{' '}
-        <Link
+        <EnvironmentLink
           to="/$environment/webhooks"
-          params={{ environment }}
           className="whitespace-nowrap text-accent hover:underline"
         >
           {mayFix ? 'Fix destination' : 'View webhooks'}
-        </Link>
+        </EnvironmentLink>
       </span>
     </>
   );
@@ -216,9 +215,9 @@ export function NeedsAttention({ overview, isUnread }: NeedsAttentionProps) {
             </span>
             {link && (
               <span className="shrink-0 font-medium">
-                <Link params={{ environment }} {...link} className="text-accent hover:underline">
+                <EnvironmentLink {...link} className="text-accent hover:underline">
                   View <span className="sr-only">{what}</span>
-                </Link>
+                </EnvironmentLink>
               </span>
             )}
           </li>

@@ -64,7 +64,6 @@ function RegionRow({ region, mayEdit }: { region: Region; mayEdit: boolean }) {
             <dd>
               <EnvironmentLink
                 to="/$environment/users"
-
                 search={{ region: id, ...(status && { status }) }}
                 aria-label={`${name} in ${visibleText(id)}: ${numberText(count)}`}
                 className="font-medium text-accent tabular-nums hover:underline"

@@ -1,11 +1,10 @@
 import { may, WEBHOOK_TYPES, type Overview } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { sessionQuery } from '../../api/session';
 import { useEnvironment } from '../../api/use-environment';
 import { StatusMark, type Tone } from '../../ui/feedback/status';
-import { buttonLook } from '../../ui/form/button';
 import { Panel } from '../../ui/layout/panel';
+import { EnvironmentLink } from '../../page/environment-link';
 
 /** A setup step. It is done if its tone is good. */
 interface SetUpStep {
@@ -62,9 +61,9 @@ function StepAction({ name }: Pick<SetUpStep, 'name'>) {
   }
   return (
     <div>
-      <Link {...{ to }} params={{ environment }} className={`${buttonLook()} mt-2`}>
+      <EnvironmentLink {...{ to }} look="secondary" className="mt-2">
         {text}
-      </Link>
+      </EnvironmentLink>
     </div>
   );
 }

@@ -174,12 +174,7 @@ export function RegisterForm({ draftKey, start }: RegisterFormProps) {
         <Button type="submit" variant="primary" pending={isPending} className="min-h-9">
           Register user
         </Button>
-        <EnvironmentLink
-          to="/$environment/users"
-
-          look="secondary"
-          className="min-h-9"
-        >
+        <EnvironmentLink to="/$environment/users" look="secondary" className="min-h-9">
           Cancel
         </EnvironmentLink>
       </div>

@@ -64,7 +64,6 @@ export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
             />
             <EnvironmentLink
               to="/$environment/calls"
-
               search={{ archive: 'earlier' }}
               className="text-sm font-medium text-accent hover:underline"
             >

@@ -178,7 +178,6 @@ export function WebhookCard({ webhook, isPartial, report, failing }: WebhookCard
           <div>
             <EnvironmentLink
               to="/$environment/calls"
-
               search={{ type: webhook_type }}
               className="font-medium text-accent hover:underline"
             >

@@ -6,7 +6,7 @@ import {
   type JobItemState,
 } from '@connect-console/server/contract';
 import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useDeferredValue, type ComponentProps, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { JOBS, type JobItemsFilter } from '../../api/jobs';
@@ -36,6 +36,7 @@ import {
 } from './job-wording';
 import { buttonLook } from '../../ui/form/button';
 import { RecordLink } from '../../ui/table/record-link';
+import { EnvironmentLink } from '../../page/environment-link';
 
 const itemsSearch = z.object({
   state: z.catch(z.optional(z.enum(JOB_ITEM_STATES)), undefined),
@@ -215,7 +216,6 @@ function JobView<J extends AnyJob, I extends { n: number }>(
 /** The page of the job in the address: its state with the possible actions, and its items in pages. */
 export function JobPage<J extends AnyJob, I extends { n: number }>(props: JobPageProps<J, I>) {
   const { kind } = props;
-  const environment = useEnvironment();
   const { id = '' } = useParams({ strict: false });
   const { state, after } = usePageAddress(itemsSearch).search;
   const filter = { state, after: Number(after) };
@@ -225,14 +225,9 @@ export function JobPage<J extends AnyJob, I extends { n: number }>(props: JobPag
       <PageHeader
         title={capital(name)}
         actions={
-          <Link
-            to={list}
-            params={{ environment }}
-            activeOptions={{ exact: true }}
-            className={buttonLook()}
-          >
+          <EnvironmentLink to={list} look="secondary">
             {back}
-          </Link>
+          </EnvironmentLink>
         }
       />
       <Section resetKey={JSON.stringify([id, filter])} what={`the ${name}`} rows={12}>

@@ -5,10 +5,9 @@ import type {
   UserStatus,
   UserStatusReason,
 } from '@connect-console/server/contract';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useEnvironment } from '../../api/use-environment';
 import { StatusMark, type Tone, type Wording } from '../../ui/feedback/status';
+import { EnvironmentLink } from '../../page/environment-link';
 
 /** The wording of a user's status: shape and colour, the word in a list, and its meaning. */
 interface UserWording {
@@ -129,7 +128,6 @@ interface DeliveryMarkProps {
 
 /** Whether the webhook of a user's outcome was delivered, and the possible action; empty without an outcome. */
 export function DeliveryMark({ user, detail = '' }: DeliveryMarkProps) {
-  const environment = useEnvironment();
   const wording = deliveryWording(user);
   if (!wording) return null;
   return (
@@ -141,13 +139,9 @@ export function DeliveryMark({ user, detail = '' }: DeliveryMarkProps) {
       {user.delivery === 'not_sent' && (
         <>
           .{' '}
-          <Link
-            to="/$environment/webhooks"
-            params={{ environment }}
-            className="text-accent hover:underline"
-          >
+          <EnvironmentLink to="/$environment/webhooks" className="text-accent hover:underline">
             Set destination
-          </Link>
+          </EnvironmentLink>
         </>
       )}
     </span>

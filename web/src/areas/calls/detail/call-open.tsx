@@ -143,7 +143,6 @@ function KnownCall({ detail }: { detail: CallDetail }) {
             them, change the destination on the{' '}
             <EnvironmentLink
               to="/$environment/webhooks"
-
               className="text-accent underline underline-offset-2"
             >
               Webhooks

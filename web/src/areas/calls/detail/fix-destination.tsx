@@ -59,7 +59,6 @@ function RerunThere({ failing: { webhook_type, destination } }: { failing: Faili
       />
       <EnvironmentLink
         to="/$environment/calls"
-
         search={filter}
         className="text-sm font-medium text-accent hover:underline"
       >

@@ -70,7 +70,6 @@ function FilterNote({ filter }: Pick<RerunJob, 'filter'>) {
       Filter: <bdi>{visibleText(filterText(filter))}</bdi>.{' '}
       <EnvironmentLink
         to="/$environment/calls"
-
         search={filterAddress(filter)}
         className="font-medium text-accent hover:underline"
       >

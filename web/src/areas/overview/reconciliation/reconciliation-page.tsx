@@ -140,12 +140,7 @@ function MissingDestinations({ missing }: { missing: readonly MissingDestination
                 : `${countText(users_last_day, 'user')} reached this outcome in the last 24 hours. Webhooks were sent only where a destination was set then, for this or another API key.`}
             </p>
           </div>
-          <EnvironmentLink
-            to="/$environment/webhooks"
-
-            hash={webhook_type}
-            look="secondary"
-          >
+          <EnvironmentLink to="/$environment/webhooks" hash={webhook_type} look="secondary">
             Set destination
           </EnvironmentLink>
         </li>
@@ -174,7 +169,6 @@ function UnnamedCalls({ calls }: { calls: Reconciliation['unnamed_calls'] }) {
             </StatusMark>
             <EnvironmentLink
               to="/$environment/calls"
-
               search={{ state }}
               className="font-medium text-accent hover:underline"
             >
@@ -262,11 +256,7 @@ export function ReconciliationPage() {
         title="Reconciliation"
         aside="Results your systems may have missed"
         actions={
-          <EnvironmentLink
-            to="/$environment"
-
-            look="secondary"
-          >
+          <EnvironmentLink to="/$environment" look="secondary">
             Overview
           </EnvironmentLink>
         }

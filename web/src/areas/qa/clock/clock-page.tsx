@@ -117,7 +117,6 @@ function ClockFace({ clock, readAt }: { clock: ClockState; readAt: number }) {
           ) : (
             <EnvironmentLink
               to="/$environment/calls"
-
               search={{ state: 'retrying' }}
               className="text-accent underline underline-offset-2"
             >

@@ -68,7 +68,6 @@ function NextDue({ batch: { next_due_at } }: { batch: OutcomesJob }) {
       at <ServiceAge ms={next} form="clock" />, by the sandbox’s clock.{' '}
       <EnvironmentLink
         to="/$environment/qa/clock"
-
         className="text-accent underline underline-offset-2"
       >
         Move the clock forward

@@ -75,7 +75,6 @@ export function RegistrationPage() {
           {counts.accepted > 0 && (
             <EnvironmentLink
               to="/$environment/qa/outcomes"
-
               search={{ batch: id } as object} // that page parses its own address
               look="secondary"
             >

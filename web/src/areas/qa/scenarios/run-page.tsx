@@ -71,12 +71,7 @@ function Actions({ run }: { run: ScenarioRun }) {
           variables={{ action: 'cancel' }}
         />
       )}
-      <EnvironmentLink
-        to="/$environment/users"
-
-        search={{ q: run.mark }}
-        look="secondary"
-      >
+      <EnvironmentLink to="/$environment/users" search={{ q: run.mark }} look="secondary">
         View users
       </EnvironmentLink>
     </>

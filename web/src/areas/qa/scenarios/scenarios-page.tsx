@@ -52,7 +52,6 @@ function ScenarioCard({ scenario }: { scenario: ListedScenario }) {
           <RunScenario scenario={scenario} />
           <EnvironmentLink
             to="/$environment/qa/scenarios"
-
             search={{ write: name } as object} // this page parses its own address
             aria-label={`${change} ${name}`}
             look="secondary"
@@ -170,7 +169,6 @@ export function ScenariosPage() {
         actions={
           <EnvironmentLink
             to="/$environment/qa/scenarios"
-
             search={{ write: 'new' } as object} // this page parses its own address
             look="secondary"
           >

@@ -130,7 +130,6 @@ function KnownUser({ user, note }: { user: UserDetail; note: ReactNode }) {
             actions={
               <EnvironmentLink
                 to="/$environment/calls"
-
                 search={{ user: reference_user_id }}
                 className="text-xs font-medium text-accent hover:underline"
               >

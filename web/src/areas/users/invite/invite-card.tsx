@@ -54,7 +54,6 @@ function InviteElsewhere({ reference_user_id }: Pick<UserEntry, 'reference_user_
       </p>
       <EnvironmentLink
         to="/$environment/users/register"
-
         search={{ reference_user_id }}
         look="secondary"
       >
@@ -97,7 +96,6 @@ export function InviteCard({ user, openedAt }: InviteCardProps) {
           <p data-print="never" className="mt-4 text-center text-sm">
             <EnvironmentLink
               to="/$environment/users/register"
-
               search={{ like: reference_user_id }}
               className="font-medium text-accent hover:underline"
             >

@@ -77,7 +77,6 @@ export function UnknownUser({ id }: { id: string }) {
               <LookUpButton id={id} />
               <EnvironmentLink
                 to="/$environment/users/register"
-
                 search={{ reference_user_id: id }}
                 look="secondary"
               >

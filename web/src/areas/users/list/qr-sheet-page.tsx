@@ -118,7 +118,6 @@ export function QrSheetPage() {
       <EnvironmentLink
         to="/$environment/qa/registrations/$id"
         params={{ environment, id }}
-
         look="secondary"
       >
         Bulk registration

@@ -109,18 +109,12 @@ export function UsersActions({ ids, onRemoved, onClear }: UsersActionsProps) {
       {tooMany === undefined && (
         <>
           <ExportChosen ids={ids} />
-          <EnvironmentLink
-            to="/$environment/qr-sheet"
-
-            hash={usersInHash(ids)}
-            look="secondary"
-          >
+          <EnvironmentLink to="/$environment/qr-sheet" hash={usersInHash(ids)} look="secondary">
             QR sheet
           </EnvironmentLink>
           {offer && mayNotTest === undefined && (
             <EnvironmentLink
               to="/$environment/qa/outcomes"
-
               hash={usersInHash(ids)}
               look="secondary"
             >
