@@ -10,7 +10,7 @@ export class InvalidRequestError extends Error {
   }
 }
 
-/** The refusal of one field, with a sentence; by default the field and the reason, which completes it. */
+/** The refusal of one field. Without `sentence`, its message is the field followed by the reason. */
 export const refusedField = (field: string, reason: string, sentence = `${field} ${reason}`) =>
   new InvalidRequestError(sentence, [{ field, reason }]);
 

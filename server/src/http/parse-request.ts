@@ -49,6 +49,10 @@ export function parseRequest<T>(schema: z.core.$ZodType<T>, body: unknown): T {
   throw new InvalidRequestError(fields.map(toSentence).join('; '), fields);
 }
 
+// A key may be empty, and then it does not name the field.
+const refusedNul = (field: string) =>
+  refusedField(field, NO_NUL, toSentence({ field, reason: NO_NUL }));
+
 /** Refuses an address with a NUL character, which databases do not store. Throws InvalidRequestError. */
 export const refuseNulInAddress: RequestHandler = (request, _response, next) => {
   const { url } = request;
@@ -56,7 +60,7 @@ export const refuseNulInAddress: RequestHandler = (request, _response, next) => 
     const start = url.indexOf('?');
     const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
     const named = [...query].find((pair) => pair.join('').includes('\u0000'));
-    throw refusedField(named?.[0] ?? 'the address', NO_NUL);
+    throw refusedNul(named?.[0] ?? 'the address');
   }
   next();
 };
@@ -80,7 +84,7 @@ function refuseBrokenText(_request: unknown, _response: unknown, body: Buffer): 
 const requireJsonBounds: RequestHandler = (request, _response, next) => {
   const found = findJsonFault(request.body);
   if (found?.reason === NO_NUL && found.path.length > 0) {
-    throw refusedField(found.path.join('.'), NO_NUL);
+    throw refusedNul(found.path.join('.'));
   }
   if (found) throw new InvalidRequestError(toSentence({ field: '', reason: found.reason }));
   next();

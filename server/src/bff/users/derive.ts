@@ -81,7 +81,10 @@ function throughout(
   );
 }
 
-/** When the user began with a registration here with this key; null if known before, because that past is unknown. */
+/**
+ * When the user was registered here with this key; null if there was no such registration, or if the user was known
+ * before it, because that past is unknown.
+ */
 function registeredHereAt(user: UserRow, { key }: Coverage): number | null {
   const { registered_key, registered_at, known_since } = user;
   if (registered_key !== key.fingerprint) return null;

@@ -13,7 +13,7 @@ export function nextAttemptAt(
 /** The ms left until `at`, rounded up to whole seconds, so that nothing is due "in 0 s". */
 const left = (at: number, now: number) => Math.ceil((at - now) / SECOND) * SECOND;
 
-/** Time left until `at` by the service's clock, short: "now", "40 s", "11 min", "5 h". */
+/** Time left until `at` by the service's clock, short: "now", "40 s", "11 min", "5 h", "2 d". */
 export function countdownShort(at: number, now: number): string {
   return at <= now ? 'now' : roughText(left(at, now));
 }

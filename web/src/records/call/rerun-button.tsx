@@ -120,7 +120,7 @@ export function RerunButton(props: RerunButtonProps) {
   );
 }
 
-/** The same outside a list: it also follows the member's role and its own request. */
+/** The same outside the cells of a list: it also follows the member's role and its own request. */
 export function FollowedRerunButton(props: Omit<RerunButtonProps, 'refusal' | 'pending'>) {
   const last = useRerunPresses(props.call.transaction_id).at(-1);
   const refusal = useRefusalReason('rerun');

@@ -75,7 +75,7 @@ export function TextField(props: TextFieldProps) {
               onChange?.(event.target.value);
             }}
             aria-invalid={error ? true : undefined}
-            className={`min-h-9 w-full min-w-0 rounded-control border bg-surface px-3 py-1.5 text-base read-only:bg-raised read-only:text-soft ${
+            className={`min-h-9 w-full min-w-0 rounded-control border bg-surface px-3 py-1.5 text-base text-ellipsis read-only:bg-raised read-only:text-soft ${
               mono ? 'font-mono text-sm' : ''
             } ${error ? 'border-bad' : 'border-edge'}`}
           />

@@ -72,6 +72,9 @@ describe('the reconciliation', () => {
     expect(link.getAttribute('href')).toBe('/sandbox/calls?state=failed');
     const undelivered = await part('Undelivered results');
     expect(undelivered.getByText(/^No undelivered results known of users/)).toBeTruthy();
+    // The overview is above this page, so its link is not one to the open page.
+    const up = within(screen.getByRole('main')).getByRole('link', { name: 'Overview' });
+    expect(up.getAttribute('aria-current')).toBeNull();
   });
 
   it('leads to the webhooks where no webhook was sent', async () => {
