@@ -3,7 +3,7 @@ import type {
   AlertRule,
   AlertRuleSettings,
 } from '@connect-console/server/contract';
-import type { Tone } from '../../../ui/feedback/status';
+import type { Wording } from '../../../ui/feedback/status';
 import { countText } from '../../../ui/text/counts';
 
 interface RuleWords {
@@ -74,7 +74,7 @@ export function triedWords(failure: string | null): string {
 }
 
 /** The state of a notification. */
-export function notificationWords(notification: AlertNotification): { text: string; tone: Tone } {
+export function notificationWords(notification: AlertNotification): Wording {
   const { state, tries, failure } = notification;
   const tried = `${countText(tries, 'try', 'tries')} ${triedWords(failure)}`;
   if (state === 'sent') {

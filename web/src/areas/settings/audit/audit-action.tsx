@@ -4,11 +4,11 @@ import { RecordLink } from '../../../ui/table/record-link';
 import { CodeBlock } from '../../../ui/text/code-block';
 import { MonoText } from '../../../ui/text/mono-text';
 import { visibleText } from '../../../ui/text/visible-text';
-import { StatusMark, type Tone } from '../../../ui/feedback/status';
+import { StatusMark, type Wording } from '../../../ui/feedback/status';
 import { ConsoleTime } from '../../../page/console-time';
 
 /** The word, the tone and the meaning of each outcome. */
-export const OUTCOMES: Record<AuditOutcome, { text: string; tone: Tone; meaning: string }> = {
+export const OUTCOMES: Record<AuditOutcome, Wording & { meaning: string }> = {
   done: { text: 'Done', tone: 'good', meaning: 'The action was carried out.' },
   refused: {
     ...{ text: 'Refused', tone: 'off' },

@@ -1,11 +1,8 @@
 import type { EnvironmentHealth } from '@connect-console/server/contract';
-import type { Tone } from '../../../ui/feedback/status';
+import type { Wording } from '../../../ui/feedback/status';
 
 /** The headline of an environment. */
-export const STATES: Record<
-  EnvironmentHealth['state'] | 'not_connected',
-  { text: string; tone: Tone }
-> = {
+export const STATES: Record<EnvironmentHealth['state'] | 'not_connected', Wording> = {
   not_connected: { text: 'Not connected', tone: 'off' },
   starting: { text: 'Waiting for the first poll', tone: 'waiting' },
   ok: { text: 'Working', tone: 'good' },

@@ -2,7 +2,7 @@ import type { Member } from '@connect-console/server/contract';
 import { Fact } from '../../../ui/layout/panel';
 import { RecordLink } from '../../../ui/table/record-link';
 import { visibleText } from '../../../ui/text/visible-text';
-import { StatusMark, type Tone } from '../../../ui/feedback/status';
+import { StatusMark, type Wording } from '../../../ui/feedback/status';
 import { roleSentence } from '../role-words';
 import type { MadeLink } from './shown-link';
 import { writeOf } from '../../../api/write';
@@ -11,7 +11,7 @@ import { WriteButton } from '../../../page/write-button';
 import { passwordsOff } from '../../../page/sso-link';
 import { ChangeRole } from './change-role';
 
-const STATES: Record<Member['state'], { text: string; tone: Tone }> = {
+const STATES: Record<Member['state'], Wording> = {
   active: { text: 'Active', tone: 'good' },
   invited: { text: 'Invited', tone: 'waiting' },
   disabled: { text: 'Disabled', tone: 'off' },

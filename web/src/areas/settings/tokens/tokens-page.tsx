@@ -13,10 +13,10 @@ import type { ApiToken } from '@connect-console/server/contract';
 import { writeOf } from '../../../api/write';
 import { ConsoleTime } from '../../../page/console-time';
 import { WriteButton } from '../../../page/write-button';
-import { StatusMark, type Tone } from '../../../ui/feedback/status';
+import { StatusMark, type Wording } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 
-const STATES: Record<ApiToken['state'], { text: string; tone: Tone }> = {
+const STATES: Record<ApiToken['state'], Wording> = {
   active: { text: 'Active', tone: 'good' },
   expires_soon: { text: 'Expires soon', tone: 'attention' },
   expired: { text: 'Expired', tone: 'off' },
