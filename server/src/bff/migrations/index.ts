@@ -1,42 +1,47 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import type { Migrations } from '../../database/migrate.js';
-import { alertTries } from './alert-tries.js';
 import { archive } from './archive.js';
-import { evidence } from './evidence.js';
+import * as later from './later.js';
 import { membersAndAudit } from './members-and-audit.js';
-import { outcomes } from './outcomes.js';
-import { refusedChecks } from './refused-checks.js';
-import { usersByTrigram } from './users-by-trigram.js';
-import { usersByUndelivered } from './users-by-undelivered.js';
 import { usersAndWebhooks } from './users-and-webhooks.js';
-import { viewsByMember } from './views-by-member.js';
 import { work } from './work.js';
 
 // A migration never changes once it was released, and imports nothing that could: the next change of a table
 // is a migration of its own.
 
-const PARTS = [work, usersAndWebhooks, archive, membersAndAudit];
-
-async function initial(database: Kysely<never>): Promise<void> {
-  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
-  const parts = PARTS.map((part) => part.both + (isPostgres ? part.postgres : part.sqlite));
-  if (isPostgres) parts.unshift('create extension if not exists pg_trgm;\n');
-  // Only a key of the type integer is the order in which SQLite keeps a table.
-  const statements = parts.join('').replaceAll('$key', isPostgres ? 'bigint' : 'integer');
-  // The statements of a trigger and its end are indented.
-  for (const statement of statements.split(/;\n(?! )/)) {
-    if (statement.trim() !== '') await sql.raw(statement).execute(database);
-  }
+/** Statements in SQL: on every database, and then on one. */
+interface Part {
+  both?: string;
+  sqlite?: string;
+  postgres?: string;
 }
+
+const running = (...parts: Part[]) => ({
+  async up(database: Kysely<never>): Promise<void> {
+    const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
+    const texts = parts.flatMap(({ both = '', sqlite = '', postgres = '' }) => [
+      both,
+      isPostgres ? postgres : sqlite,
+    ]);
+    // Only a key of the type integer is the order in which SQLite keeps a table.
+    const statements = texts.join('').replaceAll('$key', isPostgres ? 'bigint' : 'integer');
+    // The further lines of a statement, and those of a trigger's own statements, are indented.
+    for (const statement of statements.split(/;\n(?! )/)) {
+      if (statement.trim() !== '') await sql.raw(statement).execute(database);
+    }
+  },
+});
+
+const trigrams = { postgres: 'create extension if not exists pg_trgm;\n' };
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
-  '0001-initial': { up: initial },
-  '0002-evidence': { up: evidence },
-  '0003-outcomes': { up: outcomes },
-  '0004-alert-tries': { up: alertTries },
-  '0005-users-by-undelivered': { up: usersByUndelivered },
-  '0006-views-by-member': { up: viewsByMember },
-  '0007-refused-checks': { up: refusedChecks },
-  '0008-users-by-trigram': { up: usersByTrigram },
+  '0001-initial': running(trigrams, work, usersAndWebhooks, archive, membersAndAudit),
+  '0002-evidence': running({ both: later.evidence }),
+  '0003-outcomes': running({ both: later.outcomes }),
+  '0004-alert-tries': running({ both: later.alertTries }),
+  '0005-users-by-undelivered': running({ both: later.usersByUndelivered }),
+  '0006-views-by-member': running({ both: later.viewsByMember }),
+  '0007-refused-checks': running({ both: later.refusedChecks }),
+  '0008-users-by-trigram': running({ postgres: later.usersByTrigram }),
 };

@@ -68,4 +68,4 @@ create index alert_notifications_by_time on alert_notifications (environment, cr
 `;
 
 /** The service's own state, the change feed, jobs, scenarios and alerts. */
-export const work = { both: SERVICE + JOBS + ALERTS, sqlite: '', postgres: '' };
+export const work = { both: SERVICE + JOBS + ALERTS };
