@@ -66,7 +66,7 @@ export async function restoreSqlite(
   prepare?: (copy: string) => Promise<void>,
 ): Promise<void> {
   if (!existsSync(backup)) throw new BackupError(`${backup} does not exist.`);
-  const lock = lockFile(`${file}.lock`);
+  const unlock = lockFile(`${file}.lock`);
   const copy = `${file}.prepared`;
   try {
     const unfinished = `${file}.unfinished`;
@@ -82,7 +82,7 @@ export async function restoreSqlite(
     renameSync(unfinished, file);
   } finally {
     remove(copy, ['', '-wal', '-shm', '.lock']);
-    lock.release();
+    unlock();
   }
 }
 

@@ -25,11 +25,11 @@ function lockElsewhere(end: string): string {
 }
 
 it('keeps a second process out, and lets the next in after a release', () => {
-  const lock = lockFile(folder.file('lock'));
+  const unlock = lockFile(folder.file('lock'));
   expect(() => lockFile(folder.file('lock'))).toThrow(DatabaseTakenError);
   expect(lockElsewhere('process.exit(0);').trim()).toBe('DatabaseTakenError');
-  lock.release();
-  lockFile(folder.file('lock')).release();
+  unlock();
+  lockFile(folder.file('lock'))();
 });
 
 it('says nothing of another process where the file itself cannot be used', () => {
@@ -41,5 +41,5 @@ it('says nothing of another process where the file itself cannot be used', () =>
 
 it('is gone with a process that was killed', () => {
   expect(lockElsewhere('process.kill(process.pid, "SIGKILL");').trim()).toBe('locked');
-  lockFile(folder.file('lock')).release();
+  lockFile(folder.file('lock'))();
 });

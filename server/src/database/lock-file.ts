@@ -5,10 +5,10 @@ import { hasCode } from './dialect.js';
 export class DatabaseTakenError extends Error {}
 
 /**
- * Locks the file for this process until release() or its end, however it ends: the lock is the operating system's, held
- * by a transaction that is never committed. Throws DatabaseTakenError.
+ * Locks the file for this process until the returned function is called or the process ends, however it ends: the lock is
+ * the operating system's, held by a transaction that is never committed. Throws DatabaseTakenError.
  */
-export function lockFile(file: string): { release: () => void } {
+export function lockFile(file: string): () => void {
   const database = new Database(file);
   try {
     database.exec('BEGIN EXCLUSIVE');
@@ -17,9 +17,7 @@ export function lockFile(file: string): { release: () => void } {
     if (!hasCode(error, ['SQLITE_BUSY'])) throw error;
     throw new DatabaseTakenError(`${file} is locked.`, { cause: error });
   }
-  return {
-    release: () => {
-      database.close();
-    },
+  return () => {
+    database.close();
   };
 }

@@ -46,26 +46,6 @@ export async function readSchemaState<Schema>(
   return names.every((name) => ran.includes(name)) ? 'current' : 'behind';
 }
 
-async function bringUpToDate<Schema>(
-  database: Kysely<Schema>,
-  migrations: Migrations,
-): Promise<void> {
-  const state = await readSchemaState(database, migrations);
-  if (state === 'newer') throw new NewerDataError('The database was created by a newer version.');
-  // The migrator first reads the whole schema twice, which takes longer than everything else in opening a database.
-  if (state === 'current') return;
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (!error) return;
-  // Read again, because another program may have started in the meantime.
-  throw (await readSchemaState(database, migrations)) === 'earlier'
-    ? new EarlierDataError('The database was created by an earlier version.', { cause: error })
-    : new MigrationError('The database could not be migrated.', { cause: error });
-}
-
 /**
  * Runs the migrations that have not run yet, on Postgres under a lock: replicas that start together wait for the first.
  * If it fails, the database is closed. Throws MigrationError, NewerDataError, EarlierDataError.
@@ -75,7 +55,17 @@ export async function migrate<Schema>(
   migrations: Migrations,
 ): Promise<void> {
   try {
-    await bringUpToDate(database, migrations);
+    const state = await readSchemaState(database, migrations);
+    if (state === 'newer') throw new NewerDataError('The database was created by a newer version.');
+    // The migrator first reads the whole schema twice, which takes longer than everything else in opening a database.
+    if (state === 'current') return;
+    const provider = { getMigrations: () => Promise.resolve(migrations) };
+    const { error: cause } = await new Migrator({ db: database, provider }).migrateToLatest();
+    if (!cause) return;
+    // Read again, because another program may have started in the meantime.
+    throw (await readSchemaState(database, migrations)) === 'earlier'
+      ? new EarlierDataError('The database was created by an earlier version.', { cause })
+      : new MigrationError('The database could not be migrated.', { cause });
   } catch (error) {
     await database.destroy();
     throw error;

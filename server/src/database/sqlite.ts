@@ -11,11 +11,11 @@ export async function openSqlite<Schema>(
   file: string,
   migrations: Migrations,
 ): Promise<Kysely<Schema>> {
-  const lock = lockFile(`${file}.lock`);
+  const unlock = lockFile(`${file}.lock`);
   const { database, prepare } = openFile(file);
   const close = () => {
     database.close();
-    lock.release();
+    unlock();
   };
   const kysely = new Kysely<Schema>({
     dialect: new SqliteDialect({ database: { prepare, close } }),

@@ -68,18 +68,13 @@ export function openWorkerConnection(file: string, readOnly: boolean) {
       }),
     /** Resolves when the thread has ended, after all earlier requests. */
     // Not with terminate(), which aborts the whole program in the middle of a call of the embedded library.
-    close: () =>
-      new Promise<void>((resolve) => {
-        if (ended) {
-          resolve();
-          return;
-        }
-        worker.once('exit', () => {
-          resolve();
-        });
-        worker.ref();
-        worker.postMessage(null);
-      }),
+    close: async () => {
+      if (ended) return;
+      const exited = new Promise((resolve) => worker.once('exit', resolve));
+      worker.ref();
+      worker.postMessage(null);
+      await exited;
+    },
   };
 }
 
