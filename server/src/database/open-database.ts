@@ -1,5 +1,5 @@
 import { type Migrations, migrate } from './migrate.js';
-import { type OpenDatabase, type DatabaseReports, runUntilStopped, reportingTo } from './opened.js';
+import { type OpenDatabase, type DatabaseReports, runUntilStopped } from './opened.js';
 import { openPostgres } from './postgres.js';
 import { EventEmitter } from 'node:events';
 import { Kysely } from 'kysely';
@@ -15,11 +15,8 @@ export async function openSqliteFile<Schema>(
   migrations: Migrations,
   reports: DatabaseReports,
 ): Promise<OpenDatabase<Schema>> {
-  const lock = lockFile(`${file}.lock`);
-  const kysely = new Kysely<Schema>({
-    dialect: sqliteDialect(file, lock.release),
-    ...reportingTo(reports),
-  });
+  const dialect = sqliteDialect(file, lockFile(`${file}.lock`));
+  const kysely = new Kysely<Schema>({ dialect, log: reports.onQuery ?? [] });
   await migrate(kysely, migrations);
   const signals = new EventEmitter();
   signals.setMaxListeners(0);

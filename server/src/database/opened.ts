@@ -1,22 +1,12 @@
-import type { Kysely, KyselyConfig, Transaction } from 'kysely';
+import type { Kysely, LogConfig, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 
 /** What an open database reports to. */
 export interface DatabaseReports {
   logger: Logger;
-  /** Called for every query, with its duration in ms and whether it failed. */
-  onQuery?: ((ms: number, failed: boolean) => void) | undefined;
-}
-
-/** The part of Kysely's settings that reports queries; without a report nothing is measured. */
-export function reportingTo({ onQuery }: DatabaseReports): Pick<KyselyConfig, 'log'> {
-  if (!onQuery) return {};
-  return {
-    log: ({ queryDurationMillis, level }) => {
-      onQuery(queryDurationMillis, level === 'error');
-    },
-  };
+  /** Called for every query; without it nothing is measured. */
+  onQuery?: LogConfig | undefined;
 }
 
 /** An open database with the newest schema. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrate, type Migrations } from './migrate.js';
-import { reportingTo, type DatabaseReports, type OpenDatabase } from './opened.js';
+import { type DatabaseReports, type OpenDatabase } from './opened.js';
 import { postgresConnections, PROBED } from './postgres-connections.js';
 import { openSession } from './postgres-session.js';
 
@@ -57,7 +57,7 @@ export async function openPostgres<Schema>(
   await requireReachable(pool);
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    ...reportingTo(reports),
+    log: reports.onQuery ?? [],
   });
   await migrate(kysely, migrations);
   const session = await openSession(connections, reports.logger);

@@ -1,3 +1,4 @@
+import type { LogEvent } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Environment } from '../../contract/index.js';
 import type { BackupState } from '../backups.js';
@@ -92,9 +93,9 @@ export function createMetrics() {
       upstreamSeconds.observe({ environment, operation }, ms / 1000);
       if (failure !== null) upstreamFailures.inc({ environment, operation, failure });
     },
-    query: (ms: number, failed: boolean) => {
+    query: ({ queryDurationMillis: ms, level }: LogEvent) => {
       querySeconds.observe(ms / 1000);
-      if (failed) queryFailures.inc();
+      if (level === 'error') queryFailures.inc();
     },
     /** Replaces the last values; null if the database did not respond. */
     observed: (samples: readonly Sample[] | null) => {
