@@ -11,7 +11,7 @@ import { readServiceNow } from '../service/health.js';
 import { callsOf, ENDED_AT, IS_OPEN } from './counts.js';
 import { readFailingDestinations, readFailingUrls } from './failing-destinations.js';
 import { readRegions } from './regions.js';
-import { rowsIn } from '../rows.js';
+import { countOf, rowsIn } from '../rows.js';
 
 const NEWEST_CALLS = 60;
 const MOST_FAILING = 20;
@@ -36,14 +36,6 @@ export async function readGaps({ database, environment, key }: Place): Promise<O
   const gaps = { calls: 0, attempts: 0 };
   for (const { list, count } of counts) gaps[list] = count;
   return gaps;
-}
-
-async function countOpenIncidents({ database, environment }: Place): Promise<number> {
-  const { count } = await rowsIn(database, environment, 'incidents')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /**
@@ -76,7 +68,8 @@ export async function readOverview(
   place: Place,
   { undelivered, unknown, unnamed_calls, missing_destinations }: Reconciliation,
 ): Promise<Overview> {
-  const now = await readServiceNow(place.database, place.environment);
+  const { database, environment } = place;
+  const now = await readServiceNow(database, environment);
   const since = now - FAILED_CALLS_DAYS * DAY_MS;
   const [regions, newest_calls, failing, failing_urls, gaps, set_up, failed_calls, open_incidents] =
     await Promise.all([
@@ -87,7 +80,7 @@ export async function readOverview(
       readGaps(place),
       readSetUp(place),
       countFailedCalls(place, since),
-      countOpenIncidents(place),
+      countOf(rowsIn(database, environment, 'incidents').where('ended_at', 'is', null)),
     ]);
   return {
     ...{ regions, newest_calls, gaps, open_incidents, missing_destinations, set_up },

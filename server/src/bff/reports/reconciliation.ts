@@ -14,7 +14,7 @@ import { callsOf } from './counts.js';
 import { readServiceNow } from '../service/health.js';
 import { OUTCOME_TYPES, TYPE_OF } from '../users/state.js';
 import { USER_COLUMNS } from '../users/user-page.js';
-import { rowsIn } from '../rows.js';
+import { countOf, rowsIn } from '../rows.js';
 
 // The outcomes that the specification's three types announce.
 const OUTCOMES = ['verified', 'revoked', 'unfulfillable'] as const;
@@ -89,13 +89,12 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
 }
 
 /** How many users are known to have reached the outcome since then. */
-async function countReached(
+function countReached(
   { database, environment }: Pick<Place, 'database' | 'environment'>,
   outcome: (typeof OUTCOMES)[number],
   since: number,
 ): Promise<number> {
-  const { count } = await rowsIn(database, environment, 'users')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+  const reached = rowsIn(database, environment, 'users')
     .where('removed_at', 'is', null)
     .where((user) => {
       const isPresent = user('status', '=', outcome);
@@ -105,9 +104,8 @@ async function countReached(
       // A revocation noticed by a check may be older than the check: only a verification since then dates it.
       const isAnnounced = user.and([isLate, user('outcome_by', '=', 'call')]);
       return user.and([isPresent, user.or([isAnnounced, wasVerified])]);
-    })
-    .executeTakeFirstOrThrow();
-  return count;
+    });
+  return countOf(reached);
 }
 
 /** The specification's types without a destination, and how many users reached their outcomes lately. */

@@ -10,7 +10,7 @@ import type { ConsoleHandlers } from '../console-router.js';
 import { ConflictError } from '../errors.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import { tableOf } from './periods.js';
-import { rowsIn } from '../rows.js';
+import { countOf, rowsIn } from '../rows.js';
 
 // The newest users show which regions are in use.
 const MOST_READ = 1_000;
@@ -75,20 +75,17 @@ export function quotaHandlers(changes: ChangeFeed): ConsoleHandlers<typeof quota
       const set_by = session.email ?? session.name;
       await changes.write(environment, async (within, publish) => {
         publish('quotas', environment);
-        const quotas = within.selectFrom('quotas').select('quota');
-        const before = await quotas.where((row) => row.and(key)).executeTakeFirst();
+        const quotas = rowsIn(within, environment, 'quotas');
+        const own = quotas.where('uniqueness_region_id', '=', uniqueness_region_id);
+        const before = await own.select('quota').executeTakeFirst();
         if (quota === null) {
           await within
             .deleteFrom('quotas')
             .where((row) => row.and(key))
             .execute();
         } else {
-          const others = await quotas
-            .where('environment', '=', environment)
-            .where('uniqueness_region_id', '!=', uniqueness_region_id)
-            .limit(MOST_QUOTAS)
-            .execute();
-          if (others.length >= MOST_QUOTAS) {
+          const others = quotas.where('uniqueness_region_id', '!=', uniqueness_region_id);
+          if ((await countOf(others)) >= MOST_QUOTAS) {
             throw new ConflictError(`${MOST_QUOTAS} regions have a quota. Remove one first.`);
           }
           const news = { quota, set_at: Date.now(), set_by };

@@ -3,6 +3,7 @@ import type { MemberSession } from '../auth/sessions.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { NotFoundError } from '../../http/errors.js';
 import { ConflictError } from '../errors.js';
+import { countOf } from '../rows.js';
 import type { ConsoleDatabase } from '../schema.js';
 
 const MOST_VIEWS = 50;
@@ -27,14 +28,8 @@ export function viewHandlers(database: ConsoleDatabase): ConsoleHandlers<typeof 
       const key = keyOf(environment, session, list);
       const news = { search, saved_at: Date.now() };
       await database.exclusively('views', async (within) => {
-        const others = await within
-          .selectFrom('saved_views')
-          .select('name')
-          .where((view) => view.and(key))
-          .where('name', '!=', name)
-          .limit(MOST_VIEWS)
-          .execute();
-        if (others.length >= MOST_VIEWS) {
+        const own = within.selectFrom('saved_views').where((view) => view.and(key));
+        if ((await countOf(own.where('name', '!=', name))) >= MOST_VIEWS) {
           throw new ConflictError(`You have ${MOST_VIEWS} views of this list. Delete one first.`);
         }
         await within
