@@ -9,9 +9,9 @@ import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { capped, MOST_COUNTED } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/api-keys.js';
 import { HAS_RESULT } from '../calls/list/find-rows.js';
+import { openPeriods } from '../calls/store/coverage.js';
 import { destinationOf } from '../calls/store/keep-attempts.js';
 import { sequenceAt, timeOf } from '../calls/store/sequence.js';
-import { openPeriods } from '../webhooks/known-webhooks.js';
 import type { CallRow } from '../schema.js';
 import { callsOf, ENDED_AT, IS_OPEN } from './counts.js';
 

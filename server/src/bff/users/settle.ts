@@ -3,7 +3,7 @@ import { identifier, type Environment } from '../../contract/index.js';
 import { changedAlike } from '../../database/changed-alike.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { ofKey, type Place } from '../calls/api-keys.js';
-import { readStoredCoverage } from '../calls/store/coverage.js';
+import { openPeriods, readStoredCoverage } from '../calls/store/coverage.js';
 import { timeOf } from '../calls/store/sequence.js';
 import type { Write } from '../calls/store/write.js';
 import type { UserRow, Database } from '../schema.js';
@@ -61,11 +61,6 @@ export async function readCoverage({ database, environment, key }: Place): Promi
   const unnamedUntils = [unnamed && timeOf(unnamed.sequence), forgotten.unnamed].filter(
     (until) => typeof until === 'number',
   );
-  const periods = await rowsIn(database, environment, 'webhook_periods')
-    .select(['webhook_type', 'destination_url', 'from_at'])
-    .where('key', '=', key.fingerprint)
-    .where('is_open', '=', 1)
-    .execute();
   return {
     ...{ key, epoch, unbroken_since },
     gaps: [
@@ -77,7 +72,7 @@ export async function readCoverage({ database, environment, key }: Place): Promi
       ...(forgotten.gap === null ? [] : [{ from: -Infinity, to: forgotten.gap }]),
     ],
     unnamed_until: unnamedUntils.length === 0 ? null : Math.max(...unnamedUntils),
-    periods,
+    periods: await openPeriods(database, { environment, key: key.fingerprint }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { ApiKeys } from '../calls/api-keys.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import {
   nextCoverageEpoch,
+  openPeriods,
   storeCoverageKey,
   storeUnbrokenSince,
 } from '../calls/store/coverage.js';
@@ -34,17 +35,6 @@ const CONFIRM_EVERY_MS = 5_000;
 // Polls read them at least every 30 s, and a restart takes less than this. In a longer pause a destination may have
 // been removed and set again, and calls of that time were never created.
 const MOST_PAUSE_MS = 120_000;
-
-/** Since when each type of a key's webhooks has been as it is. */
-export const openPeriods = (
-  database: Database,
-  { environment, key }: Pick<SeenWebhooks, 'environment' | 'key'>,
-) =>
-  rowsIn(database, environment, 'webhook_periods')
-    .selectAll()
-    .where('key', '=', key)
-    .where('is_open', '=', 1)
-    .execute();
 
 /** The destinations of a key as last listed or changed; null before the first listing. */
 async function listedFor(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Environment } from '../../../contract/index.js';
 import type { Database } from '../../schema.js';
 import { readValues, storeValue } from '../../stored-value.js';
+import { rowsIn } from '../../rows.js';
 
 /** Until when deleted records may hide calls, in ms by the service's clock. */
 const forgotten = z.object({
@@ -86,3 +87,14 @@ export async function rememberForgotten(
   const until = Math.max(known[what] ?? -Infinity, ...untils);
   await store(within, environment, 'forgotten', JSON.stringify({ ...known, [what]: until }));
 }
+
+/** Since when each type of a key's webhooks has been as it is. */
+export const openPeriods = (
+  database: Database,
+  { environment, key }: { environment: Environment; key: string },
+) =>
+  rowsIn(database, environment, 'webhook_periods')
+    .selectAll()
+    .where('key', '=', key)
+    .where('is_open', '=', 1)
+    .execute();
