@@ -1,5 +1,5 @@
 import { isOwnComputer, type Environment, type HookReach } from '../../contract/index.js';
-import { InvalidRequestError } from '../../http/errors.js';
+import { refusedField } from '../../http/errors.js';
 import {
   isPrivateAddress,
   PrivateAddressError,
@@ -37,24 +37,21 @@ function isOwn(target: URL, hook: URL): boolean {
   return sameHost(target, hook) && target.pathname.toLowerCase().startsWith(folder);
 }
 
-function refuse(reason: string, cause?: unknown): never {
-  const fields = [{ field: 'relay_url', reason }];
-  throw new InvalidRequestError(`relay_url ${reason}`, fields, { cause });
-}
-
 /**
  * Throws InvalidRequestError for an address that leads back to the console itself, or that the address guard would
  * refuse. Another name of the console is recognised when a delivery comes back with RELAY_MARK.
  */
 export function checkRelayTarget(relay_url: string, hook_url: string, allowPrivate: boolean): void {
   const target = new URL(relay_url);
-  if (isOwn(target, new URL(hook_url)))
-    refuse('is the console itself: deliveries would come back to it');
+  if (isOwn(target, new URL(hook_url))) {
+    throw refusedField('relay_url', 'is the console itself: deliveries would come back to it');
+  }
   if (allowPrivate) return;
   try {
     refusePrivateLiteral(target);
   } catch (error) {
     if (!(error instanceof PrivateAddressError)) throw error;
-    refuse('is a private address, which ALLOW_PRIVATE_DESTINATIONS refuses', error);
+    const reason = 'is a private address, which ALLOW_PRIVATE_DESTINATIONS refuses';
+    throw refusedField('relay_url', reason);
   }
 }
