@@ -12,21 +12,18 @@ type StreamResponse = Pick<
 
 /** One open stream. A class, so that a thousand streams share the methods. */
 export class Stream {
-  /** The last change that was written to it. */
-  at: number;
   /** Whether it is being brought up to date. */
   isBehind = false;
   /** Since when its buffer has been full, in ms since 1970; null while the client reads. */
   fullSince: number | null = null;
 
   constructor(
-    private readonly response: StreamResponse,
+    readonly response: StreamResponse,
     /** The session of the stream (the hash of its token). */
     readonly tokenHash: string,
-    at: number,
-  ) {
-    this.at = at;
-  }
+    /** The last change that was written to it. */
+    public at: number,
+  ) {}
 
   get isOpen(): boolean {
     return !this.response.destroyed && !this.response.writableEnded;
@@ -40,16 +37,6 @@ export class Stream {
   send(bytes: Buffer): void {
     if (this.isOpen && bytes.length > 0) this.response.write(bytes);
   }
-
-  /** Flushes pending data, then closes. */
-  end(): void {
-    this.response.end();
-  }
-
-  /** Closes at once. */
-  drop(): void {
-    this.response.destroy();
-  }
 }
 
 const UNREAD_MS = 30_000;
@@ -58,7 +45,7 @@ const UNREAD_MS = 30_000;
 export function dropUnread(streams: Iterable<Stream>, now: number): void {
   for (const stream of streams) {
     if (!stream.isFull()) stream.fullSince = null;
-    else if (now - (stream.fullSince ??= now) >= UNREAD_MS) stream.drop();
+    else if (now - (stream.fullSince ??= now) >= UNREAD_MS) stream.response.destroy();
   }
 }
 
@@ -70,7 +57,7 @@ export async function endSignedOut(
   const alive = await sessions.stillOpen([...new Set(streams.map(({ tokenHash }) => tokenHash))]);
   for (const stream of streams) {
     const session = alive.get(stream.tokenHash);
-    if (!session || session.needs_second_factor) stream.end();
+    if (!session || session.needs_second_factor) stream.response.end();
   }
 }
 
@@ -83,7 +70,7 @@ export function makeRoom(streams: readonly Stream[], tokenHash: string): boolean
   for (const { tokenHash: own } of streams) counts.set(own, (counts.get(own) ?? 0) + 1);
   const [most = '', count = 0] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
   if (count <= (counts.get(tokenHash) ?? 0) + 1) return false;
-  streams.find((stream) => stream.tokenHash === most)?.drop();
+  streams.find((stream) => stream.tokenHash === most)?.response.destroy();
   return true;
 }
 

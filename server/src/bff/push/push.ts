@@ -96,7 +96,7 @@ export function createPush(settings: PushSettings) {
     pushHealth(signal.looked).catch(onFailure);
   });
   const stopHearingRevoked = sessions.onRevoked((tokenHash) => {
-    for (const stream of all()) if (stream.tokenHash === tokenHash) stream.end();
+    for (const stream of all()) if (stream.tokenHash === tokenHash) stream.response.end();
   });
 
   return {
@@ -144,7 +144,7 @@ export function createPush(settings: PushSettings) {
       stopHearingRevoked();
       stopHearingPolls();
       for (const environment of ENVIRONMENTS) hubs[environment].stop();
-      for (const stream of all()) stream.end();
+      for (const stream of all()) stream.response.end();
     },
   };
 }
