@@ -59,14 +59,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts): Express {
   const { environments, incoming, keys, sessions } = parts;
   const { kysely: database } = settings.database;
   const accounts = createAccounts(settings, parts);
-  const auditing = createAuditing(parts.audit, logger, {
-    destination: async (environment, webhook_type) => {
-      const last = await parts.webhooks.last(environment);
-      return (
-        last?.configs.find((each) => each.webhook_type === webhook_type)?.destination_url ?? null
-      );
-    },
-  });
+  const auditing = createAuditing(parts.audit, logger, parts.webhooks);
   const handlers: ConsoleHandlers<typeof ownApi> = {
     ...auditHandlers(database, settings.auditDays),
     ...sessionHandlers(accounts),

@@ -42,8 +42,7 @@ export interface ConsoleServing {
   auditing: Auditing;
   /** The number of an environment's newest change. */
   newestChange: (environment: Environment) => Promise<number>;
-  /** Without it, members are not limited. */
-  limitMember?: LimitMember;
+  limitMember: LimitMember;
 }
 
 /**
@@ -58,12 +57,10 @@ export function consoleRouter<T extends ApiTable>(
   return tableRouter(table, {
     before: (operation, row) => {
       const { method, permission } = row;
+      const guarded = guard(permission, sessions, row);
       // Signing out is never limited.
-      const isLimited = permission !== 'open' && operation !== 'sign_out';
-      return [
-        guard(permission, sessions, row),
-        ...(limitMember && isLimited ? [limitMember(method === 'GET' ? 'read' : 'write')] : []),
-      ];
+      if (permission === 'open' || operation === 'sign_out') return [guarded];
+      return [guarded, limitMember(method === 'GET' ? 'read' : 'write')];
     },
 
     again: (_operation, row) => guard(row.permission, sessions, row),

@@ -203,9 +203,7 @@ it('reports an action that was done without its row', async () => {
   const auditing = createAuditing(
     createAuditLog(opened.database.kysely, (value) => value),
     pino(),
-    {
-      destination: () => Promise.resolve(null),
-    },
+    { last: () => Promise.resolve(null) },
   );
   const app = express().put('/', async (request, response) => {
     const body = { uniqueness_region_id: 'spring', quota: 3 };

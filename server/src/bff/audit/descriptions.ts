@@ -8,6 +8,7 @@ import {
   type RouteResponse,
   type TestEventResult,
 } from '../../contract/index.js';
+import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 
 type Rows = typeof consoleApi;
 /** The operations that are not GET. */
@@ -15,11 +16,8 @@ type Sending = {
   [O in ConsoleOperation]: Rows[O]['method'] extends 'GET' ? never : O;
 }[ConsoleOperation];
 
-/** What the console knows about the state before an action. */
-export interface KnownBefore {
-  /** The destination of a type in the service's last listing; null if none is known. */
-  destination: (environment: Environment, webhook_type: string) => Promise<string | null>;
-}
+/** What the console knows about the state before an action: the service's last listing of webhooks. */
+export type KnownBefore = Pick<KnownWebhooks, 'last'>;
 
 /** How an operation appears in the audit log. */
 interface Description<R extends Route = Route> {
@@ -50,7 +48,9 @@ async function destinationBefore(
   { environment, body }: { environment: Environment; body: { webhook_type: string } },
   known: KnownBefore,
 ) {
-  return { destination_url: await known.destination(environment, body.webhook_type) };
+  const last = await known.last(environment);
+  const config = last?.configs.find(({ webhook_type }) => webhook_type === body.webhook_type);
+  return { destination_url: config?.destination_url ?? null };
 }
 
 function testFailure({ http_status, network_error }: TestEventResult): string | null {
