@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { z } from 'zod';
 import {
   BATCH_STEP_STATES,
@@ -69,7 +70,8 @@ export async function listBatches({ database }: SandboxContext, { key_id }: Acco
 }
 
 const storedIds = z.array(z.string());
-const callsOf = ({ transaction_ids }: BatchStepRow) => storedIds.parse(JSON.parse(transaction_ids));
+const callsOf = ({ transaction_ids }: Pick<BatchStepRow, 'transaction_ids'>) =>
+  storedIds.parse(JSON.parse(transaction_ids));
 
 /** GET /sandbox/plan: 200 steps, each with the current state of its calls. Throws DoesNotExistError. */
 export async function readBatchPage(
@@ -80,7 +82,8 @@ export async function readBatchPage(
   const row = await findBatch(database, account, id);
   const found = await database
     .selectFrom('outcome_batch_steps')
-    .selectAll()
+    .select(['n', 'reference_user_id', 'outcome', 'human as person', 'humanness_score', 'due_at'])
+    .select(['state', 'user_state', 'reason', 'transaction_ids'])
     .where('batch_id', '=', row.batch_id)
     .where('n', '>', after)
     .orderBy('n')
@@ -91,17 +94,10 @@ export async function readBatchPage(
   const byId = new Map(calls.map((call) => [call.transaction_id, call]));
   return {
     plan: await toBatch(database, row),
-    steps: steps.map((step) => ({
-      n: step.n,
-      reference_user_id: step.reference_user_id,
-      outcome: step.outcome,
-      person: step.human,
-      humanness_score: step.humanness_score,
-      due_at: isoOrNull(step.due_at),
-      state: step.state,
-      user_state: step.user_state,
-      reason: step.reason,
-      calls: callsOf(step).flatMap((transaction_id) => byId.get(transaction_id) ?? []),
+    steps: steps.map(({ transaction_ids, due_at, ...step }) => ({
+      ...step,
+      due_at: isoOrNull(due_at),
+      calls: callsOf({ transaction_ids }).flatMap((id) => byId.get(id) ?? []),
     })),
     next_after: found.length > STEPS_LISTED ? (steps.at(-1)?.n ?? null) : null,
   };
@@ -110,9 +106,9 @@ export async function readBatchPage(
 // A row has twelve values, so this is far below the limit of a statement.
 const ROWS_A_STATEMENT = 200;
 
-function stepsOf(batch: OutcomeBatchRow, request: OutcomeBatchRequest): BatchStepRow[] {
+function stepsOf(batch: OutcomeBatchRow, request: OutcomeBatchRequest) {
   return drawTurns({ ...request, seed: batch.seed }).map(
-    ({ reference_user_id, share, due_after_ms }, index) => ({
+    ({ reference_user_id, share, due_after_ms }, index): Insertable<BatchStepRow> => ({
       batch_id: batch.batch_id,
       n: index + 1,
       reference_user_id,
@@ -121,9 +117,6 @@ function stepsOf(batch: OutcomeBatchRow, request: OutcomeBatchRequest): BatchSte
       humanness_score: share.humanness_score ?? null,
       due_at: due_after_ms === null ? null : batch.created_at + due_after_ms,
       state: due_after_ms === null ? 'never' : 'waiting',
-      user_state: null,
-      human: null,
-      reason: null,
       transaction_ids: '[]',
     }),
   );
@@ -156,7 +149,7 @@ export async function startBatch(
     };
     const steps = stepsOf(batch, request);
     await database.insertInto('outcome_batches').values(batch).execute();
-    const insert = (some: BatchStepRow[]) =>
+    const insert = (some: Insertable<BatchStepRow>[]) =>
       database.insertInto('outcome_batch_steps').values(some).execute();
     await inChunks(steps, insert, ROWS_A_STATEMENT);
     return toBatch(database, batch);

@@ -52,12 +52,7 @@ export async function register(
         ...given,
         state: 'registered',
         version: 0,
-        unfulfillable_reason: null,
-        human_id: null,
-        humanness_score: null,
         registered_at: context.clock.now(),
-        opened_at: null,
-        completed_at: null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -41,7 +41,6 @@ export async function createCall(
       created_at: at,
       updated_at: at,
       next_attempt_at: at,
-      completed_at: null,
     })
     .execute();
   return transaction_id;
@@ -51,18 +50,14 @@ export async function createCall(
 export async function listCalls(context: SandboxContext, { key_id }: Account) {
   const rows = await context.database
     .selectFrom('calls')
-    .selectAll()
+    .select(['transaction_id', 'webhook_type', 'status', 'attempts', 'reference_user_id'])
+    .select(['user_id', 'created_at', 'updated_at', 'next_attempt_at', 'completed_at'])
     .where('key_id', '=', key_id)
     .orderBy('seq', 'desc')
     .limit(LIST_LIMIT)
     .execute();
   return rows.map((row) => ({
-    transaction_id: row.transaction_id,
-    webhook_type: row.webhook_type,
-    status: row.status,
-    attempts: row.attempts,
-    reference_user_id: row.reference_user_id,
-    user_id: row.user_id,
+    ...row,
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
     next_attempt_at: isoOrNull(row.next_attempt_at),
@@ -124,22 +119,16 @@ export async function listEvents(
 ): Promise<ConnectResponse<'event_get'>> {
   const rows = await context.database
     .selectFrom('events')
-    .selectAll()
+    .select(['event_id', 'transaction_id', 'webhook_type', 'attempt', 'destination_url'])
+    .select(['http_status', 'response_body', 'error_code', 'error_message'])
+    .select(['duration_ms', 'created_at'])
     .where('key_id', '=', key_id)
     .orderBy('seq', 'desc')
     .limit(LIST_LIMIT)
     .execute();
-  return rows.map((row) => ({
-    event_id: row.event_id,
-    transaction_id: row.transaction_id,
-    webhook_type: row.webhook_type,
-    attempt: row.attempt,
-    destination_url: row.destination_url,
-    http_status: row.http_status,
-    response_body: row.response_body,
-    network_error:
-      row.error_code === null ? null : { code: row.error_code, message: row.error_message },
-    duration_ms: row.duration_ms,
-    created_at: iso(row.created_at),
+  return rows.map(({ error_code: code, error_message: message, created_at, ...row }) => ({
+    ...row,
+    network_error: code === null ? null : { code, message },
+    created_at: iso(created_at),
   }));
 }
