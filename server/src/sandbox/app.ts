@@ -25,7 +25,7 @@ import {
 import { apiDocs } from '../http/openapi-page.js';
 import { tableRouter } from '../http/table-router.js';
 import { refuseInMaintenance } from './control/maintenance-switch.js';
-import type { Account } from './account.js';
+import type { Account } from './database/schema.js';
 import { getStatus } from './users/get-status.js';
 import { register } from './users/register.js';
 import { listCalls, rerunCall, listEvents } from './webhooks/calls.js';

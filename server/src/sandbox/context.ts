@@ -1,9 +1,8 @@
-import type { Side } from './account.js';
 import type { ClockRunner } from './deliveries/clock-run.js';
 import type { Phones } from './invite/phones.js';
 import type { Clock } from './clock/clock.js';
 import type { MaintenanceSwitch } from './control/maintenance-switch.js';
-import type { Database } from './database/schema.js';
+import type { Database, Side } from './database/schema.js';
 import type { Sequence } from './database/sequence.js';
 import type { TestReceivers } from './test-receivers/test-receivers.js';
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import { SIDES, type Account, type Side } from '../account.js';
-import type { Database } from '../database/schema.js';
+import { type Account, type Database, type Side, SIDES } from '../database/schema.js';
 import { storedSetting } from '../database/settings.js';
 import { addressKey, createAttemptLimit, type AttemptLimit } from '../../http/attempt-limit.js';
 import { demoAccountRequired, RefusedError } from '../errors.js';

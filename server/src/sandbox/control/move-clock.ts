@@ -1,6 +1,6 @@
 import type { ClockRequest, ClockState, QaResponse, QaRequest } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
-import type { Account } from '../account.js';
+import type { Account } from '../database/schema.js';
 import { iso, isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import { findPending, summary, type PendingOf } from '../deliveries/pending-calls.js';

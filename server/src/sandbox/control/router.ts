@@ -17,7 +17,7 @@ import {
 import { KEPT_BYTES } from '../../http/guarded-call.js';
 import { parseRequest } from '../../http/parse-request.js';
 import { tableRouter } from '../../http/table-router.js';
-import type { Account } from '../account.js';
+import type { Account } from '../database/schema.js';
 import { accountOf, requireSandboxSide } from '../accounts/key-ring.js';
 import { isoOrNull, setDate } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';

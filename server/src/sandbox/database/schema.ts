@@ -6,7 +6,6 @@ import type {
   SignatureVerdict,
   WebhookType,
 } from '../../contract/index.js';
-import type { Side } from '../account.js';
 
 /** The states of a connection; part 3.1 names the first two, decisions.md the others. */
 export type UserState = 'registered' | Outcome;
@@ -20,10 +19,18 @@ interface SettingRow {
   value: string;
 }
 
-/** Every key that was ever given, by its hash; each has its own lanes in the deliverer. */
-interface ApiKeyRow {
-  key_id: string;
+/** The two sides of the one service account; they share nothing (decisions.md, "API keys and accounts"). */
+export const SIDES = ['sandbox', 'production'] as const;
+export type Side = (typeof SIDES)[number];
+
+/**
+ * The owner of an API key that was ever given: users belong to the side; webhooks, calls and events belong to the key,
+ * which has its own lanes in the deliverer.
+ */
+export interface Account {
   side: Side;
+  /** A short hash of the API key; the key itself is not stored with it. */
+  key_id: string;
 }
 
 /** A connected user (2.1). Times are milliseconds of the sandbox's clock. */
@@ -184,7 +191,7 @@ export interface BatchStepRow {
 /** The sandbox's tables; no other program opens its file. */
 export interface SandboxSchema {
   settings: SettingRow;
-  api_keys: ApiKeyRow;
+  api_keys: Account;
   users: UserRow;
   humans: HumanRow;
   claims: ClaimRow;

@@ -10,10 +10,9 @@ import {
   type QaRequest,
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
-import type { Account } from '../account.js';
 import { iso, isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
-import type { BatchStepRow, Database, OutcomeBatchRow } from '../database/schema.js';
+import type { Account, BatchStepRow, Database, OutcomeBatchRow } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 import { callStates } from '../webhooks/calls.js';
 import { drawTurns } from './draw-turns.js';

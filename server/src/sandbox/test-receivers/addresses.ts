@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TestReceiver } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
 import { TEST_RECEIVERS, type Arrival, type Decision } from './receiver-table.js';
-import type { Database } from '../database/schema.js';
-import type { Account } from '../account.js';
+import type { Account, Database } from '../database/schema.js';
 
 /** The parts of a test receiver's path; `name` and `n` are not checked yet. */
 export interface TestReceiverPath {

@@ -6,9 +6,8 @@ import type { Listening } from '../../http/listen.js';
 import { jsonOf } from '../../http/parse-request.js';
 import { requestLog } from '../../http/request-log.js';
 import { keptHeaders, signatureVerdict } from '../../http/webhook-signature.js';
-import type { Account } from '../account.js';
 import type { Clock } from '../clock/clock.js';
-import type { Database } from '../database/schema.js';
+import type { Account, Database } from '../database/schema.js';
 import { demoAccountRequired } from '../errors.js';
 import { sendFailure } from '../failure-response.js';
 import {

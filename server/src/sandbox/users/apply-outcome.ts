@@ -1,9 +1,8 @@
 import { InvalidRequestError } from '../../http/errors.js';
 import type { Outcome, OutcomeRequest, WebhookType } from '../../contract/index.js';
-import type { Side } from '../account.js';
 import { iso } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
-import type { UserState } from '../database/schema.js';
+import type { Side, UserState } from '../database/schema.js';
 import { createCall } from '../webhooks/calls.js';
 import { findUser, scoreOf } from './get-status.js';
 import { nameOf, resolveOutcome, scopeOf, type ResolvedOutcome } from './humans.js';

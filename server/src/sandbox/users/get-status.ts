@@ -6,9 +6,8 @@ import {
   DATA_REQUEST_TYPES,
   type RequestOf,
 } from '../../contract/index.js';
-import type { Account, Side } from '../account.js';
 import type { SandboxContext } from '../context.js';
-import type { UserRow, Database } from '../database/schema.js';
+import type { Account, Database, Side, UserRow } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 
 /** The user with this reference_user_id; throws DoesNotExistError. */

@@ -1,8 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Outcome, OutcomeRequest } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
-import { SIDES, type Side } from '../account.js';
-import type { Database, HumanRow, UnfulfillableReason, UserRow } from '../database/schema.js';
+import {
+  type Database,
+  type HumanRow,
+  type Side,
+  SIDES,
+  type UnfulfillableReason,
+  type UserRow,
+} from '../database/schema.js';
 import type { SandboxContext } from '../context.js';
 
 /** The test humans that each side starts with; the API's own field calls them persons. */

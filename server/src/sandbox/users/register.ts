@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DATA_REQUEST_TYPES, type RequestOf, type ConnectResponse } from '../../contract/index.js';
-import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
-import type { UserRow } from '../database/schema.js';
+import type { Account, UserRow } from '../database/schema.js';
 
 /** The address of an invite. Only the token is stored, because the public address may change with a restart. */
 export function inviteUrl(

@@ -6,12 +6,11 @@ import {
   type SandboxCall,
   type ConnectResponse,
 } from '../../contract/index.js';
-import type { Account } from '../account.js';
 import { iso, isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import { DoesNotExistError } from '../errors.js';
 import { isConfigured } from './configurations.js';
-import type { Database, CallRow } from '../database/schema.js';
+import type { Account, CallRow, Database } from '../database/schema.js';
 
 type CallSubject = Pick<CallRow, 'key_id' | 'webhook_type' | 'user_id' | 'reference_user_id'> & {
   payload: Record<string, unknown>;

@@ -4,9 +4,8 @@ import {
   type ConnectResponse,
   WEBHOOK_TYPES,
 } from '../../contract/index.js';
-import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
-import type { Database } from '../database/schema.js';
+import type { Account, Database } from '../database/schema.js';
 import { readSetting, writeSetting } from '../database/settings.js';
 import { DoesNotExistError } from '../errors.js';
 
