@@ -6,7 +6,7 @@ import { requestLog } from '../http/request-log.js';
 import { authenticate, type KeyRing, accountOf } from './accounts/key-ring.js';
 import { sendFailure } from './failure-response.js';
 import { setDate } from './clock/clock.js';
-import type { SandboxContext } from './context.js';
+import type { Endpoint, SandboxContext } from './context.js';
 import { controlRouter, sandboxQaApi } from './control/router.js';
 import { sendFailurePage } from './invite/failure-page.js';
 import { inviteRouter } from './invite/router.js';
@@ -18,14 +18,12 @@ import {
   operations,
   type ApiTable,
   type Route,
-  type ConnectResponse,
   type Operation,
   type RequestOf,
 } from '../contract/index.js';
 import { apiDocs } from '../http/openapi-page.js';
 import { tableRouter } from '../http/table-router.js';
 import { refuseInMaintenance } from './control/maintenance-switch.js';
-import type { Account } from './database/schema.js';
 import { getStatus } from './users/get-status.js';
 import { register } from './users/register.js';
 import { listCalls, rerunCall, listEvents } from './webhooks/calls.js';
@@ -35,14 +33,8 @@ import {
   listConfigurations,
 } from './webhooks/configurations.js';
 
-type Handler<O extends Operation> = (
-  context: SandboxContext,
-  account: Account,
-  body: RequestOf<O>,
-) => Promise<ConnectResponse<O>>;
-
 /** A missing handler, or one with another response type, is a compile error. */
-const handlers: { [O in Operation]: Handler<O> } = {
+const handlers: { [O in Operation]: Endpoint<O> } = {
   register,
   get_status: getStatus,
   config_create_or_edit: setConfiguration,
@@ -61,7 +53,7 @@ function v1Router(context: SandboxContext, authenticated: RequestHandler): Route
     tableRouter(connectApi, {
       before: () => [authenticated],
       respond: (operation, { body }, request) => {
-        const handler = handlers[operation] as Handler<Operation>; // `body` has this operation's type
+        const handler = handlers[operation] as Endpoint<Operation>; // `body` has this operation's type
         const parsed = body as RequestOf<Operation>; // by the operation's own schema
         return handler(context, accountOf(request), parsed);
       },

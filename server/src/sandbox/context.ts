@@ -1,11 +1,20 @@
+import type {
+  ConnectResponse,
+  Operation,
+  QaOperation,
+  QaRequest,
+  QaResponse,
+  RequestOf,
+} from '../contract/index.js';
 import type { ClockRunner } from './deliveries/clock-run.js';
 import type { Phones } from './invite/phones.js';
 import type { Clock } from './clock/clock.js';
 import type { MaintenanceSwitch } from './control/maintenance-switch.js';
-import type { Database, Side } from './database/schema.js';
+import type { Account, Database, Side } from './database/schema.js';
 import type { Sequence } from './database/sequence.js';
 import type { TestReceivers } from './test-receivers/test-receivers.js';
 
+/** What every handler works with. */
 export interface SandboxContext {
   database: Database;
   clock: Clock;
@@ -21,3 +30,17 @@ export interface SandboxContext {
   /** Wakes the deliverer and the outcome batches. Call it after the commit, never before. */
   wake: () => void;
 }
+
+/** Carries out one of the eight endpoints for the owner of an API key. */
+export type Endpoint<O extends Operation> = (
+  context: SandboxContext,
+  account: Account,
+  body: RequestOf<O>,
+) => Promise<ConnectResponse<O>>;
+
+/** The same for an operation of the QA API. */
+export type Control<C extends QaOperation> = (
+  context: SandboxContext,
+  account: Account,
+  request: QaRequest<C>,
+) => Promise<QaResponse<C>>;

@@ -1,8 +1,8 @@
-import type { ClockRequest, ClockState, QaResponse, QaRequest } from '../../contract/index.js';
+import type { ClockState } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { Account } from '../database/schema.js';
 import { iso, isoOrNull } from '../clock/clock.js';
-import type { SandboxContext } from '../context.js';
+import type { Control, SandboxContext } from '../context.js';
 import { findPending, summary, type PendingOf } from '../deliveries/pending-calls.js';
 
 /** The clock as the QA API shows it, with the pending calls of the key. */
@@ -42,11 +42,7 @@ async function toExhaustion(
  * POST /sandbox/clock: only moves the clock forward. A move to exhaustion continues after the response and is shown as
  * `running`. Throws InvalidRequestError if no retry is pending, and DoesNotExistError.
  */
-export async function moveClock(
-  context: SandboxContext,
-  account: Account,
-  request: ClockRequest,
-): Promise<ClockState> {
+export const moveClock: Control<'clock'> = async (context, account, request) => {
   if ('stop' in request) await context.clockRunner.stop();
   else if ('advance_ms' in request) await context.clock.advance(request.advance_ms);
   else {
@@ -58,17 +54,13 @@ export async function moveClock(
   }
   context.wake();
   return clockState(context, account);
-}
+};
 
 /**
  * POST /sandbox/retry: makes the call's next attempt due now; an attempt that is already due or under way is unchanged.
  * Throws DoesNotExistError, and InvalidRequestError for a call that has ended.
  */
-export async function retryNow(
-  context: SandboxContext,
-  { key_id }: Account,
-  { transaction_id }: QaRequest<'retry'>,
-): Promise<QaResponse<'retry'>> {
+export const retryNow: Control<'retry'> = async (context, { key_id }, { transaction_id }) => {
   const { status, attempts } = await context.database.transaction().execute(async (database) => {
     const call = await findPending(database, key_id, transaction_id);
     const now = context.clock.now();
@@ -83,4 +75,4 @@ export async function retryNow(
   });
   context.wake();
   return { transaction_id, status, attempts };
-}
+};

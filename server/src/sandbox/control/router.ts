@@ -12,7 +12,6 @@ import {
   type ApiTable,
   type QaOperation,
   type QaRequest,
-  type QaResponse,
 } from '../../contract/index.js';
 import { KEPT_BYTES } from '../../http/guarded-call.js';
 import { parseRequest } from '../../http/parse-request.js';
@@ -20,7 +19,7 @@ import { tableRouter } from '../../http/table-router.js';
 import type { Account } from '../database/schema.js';
 import { accountOf, requireSandboxSide } from '../accounts/key-ring.js';
 import { isoOrNull, setDate } from '../clock/clock.js';
-import type { SandboxContext } from '../context.js';
+import type { Control, SandboxContext } from '../context.js';
 import { BACKOFF_CAP_MS } from '../deliveries/attempt.js';
 import { cancelBatch, listBatches, readBatchPage, startBatch } from '../outcome-batches/batches.js';
 import { applyOutcome } from '../users/apply-outcome.js';
@@ -74,15 +73,9 @@ async function offer(
   };
 }
 
-type Handler<C extends QaOperation> = (
-  context: SandboxContext,
-  account: Account,
-  request: QaRequest<C>,
-) => Promise<QaResponse<C>>;
-
 const HUMANS_LISTED = 100;
 
-const user: Handler<'user'> = async ({ database }, { side }, { reference_user_id }) => {
+const user: Control<'user'> = async ({ database }, { side }, { reference_user_id }) => {
   const found = await findUser(database, side, reference_user_id);
   return {
     reference_user_id,
@@ -95,7 +88,7 @@ const user: Handler<'user'> = async ({ database }, { side }, { reference_user_id
 };
 
 /** A control without a handler is a compile error. */
-const handlers: { [C in QaOperation]: Handler<C> } & { user_by_path: Handler<'user'> } = {
+const handlers: { [C in QaOperation]: Control<C> } & { user_by_path: Control<'user'> } = {
   offer,
   persons: async ({ database }, { side }) => {
     const humans = await listHumans(database, side, { limit: HUMANS_LISTED });
@@ -163,7 +156,7 @@ export function controlRouter(context: SandboxContext, authenticated: RequestHan
       before: () => [],
       respond: async (operation, { params, query, body }, request, response) => {
         const asked = (query ?? body ?? params) as QaRequest<QaOperation>; // parsed by the operation's own schema
-        const handler = handlers[operation] as Handler<QaOperation>; // `asked` has this operation's type
+        const handler = handlers[operation] as Control<QaOperation>; // `asked` has this operation's type
         const result = await handler(context, accountOf(request), asked);
         // The operation may have moved the clock.
         setDate(response, context.clock);

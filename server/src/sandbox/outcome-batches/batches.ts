@@ -4,14 +4,12 @@ import { z } from 'zod';
 import {
   BATCH_STEP_STATES,
   type OutcomeBatch,
-  type OutcomeBatchPage,
   type OutcomeBatchRequest,
   type OutcomeBatchStep,
-  type QaRequest,
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { iso, isoOrNull } from '../clock/clock.js';
-import type { SandboxContext } from '../context.js';
+import type { Control } from '../context.js';
 import type { Account, BatchStepRow, Database, OutcomeBatchRow } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 import { callStates } from '../webhooks/calls.js';
@@ -57,7 +55,7 @@ async function findBatch(
 }
 
 /** GET /sandbox/plans. */
-export async function listBatches({ database }: SandboxContext, { key_id }: Account) {
+export const listBatches: Control<'batches'> = async ({ database }, { key_id }) => {
   const rows = await database
     .selectFrom('outcome_batches')
     .selectAll()
@@ -66,25 +64,21 @@ export async function listBatches({ database }: SandboxContext, { key_id }: Acco
     .limit(BATCHES_LISTED)
     .execute();
   return { plans: await Promise.all(rows.map((row) => toBatch(database, row))) };
-}
+};
 
 const storedIds = z.array(z.string());
 const callsOf = ({ transaction_ids }: Pick<BatchStepRow, 'transaction_ids'>) =>
   storedIds.parse(JSON.parse(transaction_ids));
 
 /** GET /sandbox/plan: 200 steps, each with the current state of its calls. Throws DoesNotExistError. */
-export async function readBatchPage(
-  { database }: SandboxContext,
-  account: Account,
-  { id, after = 0 }: QaRequest<'batch'>,
-): Promise<OutcomeBatchPage> {
-  const row = await findBatch(database, account, id);
+export const readBatchPage: Control<'batch'> = async ({ database }, account, query) => {
+  const row = await findBatch(database, account, query.id);
   const found = await database
     .selectFrom('outcome_batch_steps')
     .select(['n', 'reference_user_id', 'outcome', 'human as person', 'humanness_score', 'due_at'])
     .select(['state', 'user_state', 'reason', 'transaction_ids'])
     .where('batch_id', '=', row.batch_id)
-    .where('n', '>', after)
+    .where('n', '>', query.after ?? 0)
     .orderBy('n')
     .limit(STEPS_LISTED + 1)
     .execute();
@@ -100,7 +94,7 @@ export async function readBatchPage(
     })),
     next_after: found.length > STEPS_LISTED ? (steps.at(-1)?.n ?? null) : null,
   };
-}
+};
 
 // A row has twelve values, so this is far below the limit of a statement.
 const ROWS_A_STATEMENT = 200;
@@ -122,11 +116,7 @@ function stepsOf(batch: OutcomeBatchRow, request: OutcomeBatchRequest) {
 }
 
 /** POST /sandbox/plans: stores an outcome batch, whose steps are then applied in the background. */
-export async function startBatch(
-  context: SandboxContext,
-  account: Account,
-  request: OutcomeBatchRequest,
-): Promise<OutcomeBatch> {
+export const startBatch: Control<'batch_start'> = async (context, account, request) => {
   const started = await context.database.transaction().execute(async (database) => {
     const { request_id = null, seed = randomBytes(6).toString('hex') } = request;
     const known = database
@@ -155,17 +145,13 @@ export async function startBatch(
   });
   context.wake();
   return started;
-}
+};
 
 /**
  * POST /sandbox/plan/cancel: applied steps stay applied, and a batch that has ended stays as it is. Throws
  * DoesNotExistError.
  */
-export async function cancelBatch(
-  { database }: SandboxContext,
-  account: Account,
-  { id }: QaRequest<'batch_cancel'>,
-): Promise<OutcomeBatch> {
+export const cancelBatch: Control<'batch_cancel'> = async ({ database }, account, { id }) => {
   const batch = await findBatch(database, account, id);
   await database
     .updateTable('outcome_batch_steps')
@@ -174,4 +160,4 @@ export async function cancelBatch(
     .where('state', '=', 'waiting')
     .execute();
   return toBatch(database, batch);
-}
+};

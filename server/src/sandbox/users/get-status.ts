@@ -4,10 +4,9 @@ import {
   type ConnectResponse,
   type DataRequestType,
   DATA_REQUEST_TYPES,
-  type RequestOf,
 } from '../../contract/index.js';
-import type { SandboxContext } from '../context.js';
-import type { Account, Database, Side, UserRow } from '../database/schema.js';
+import type { Endpoint } from '../context.js';
+import type { Database, Side, UserRow } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 
 /** The user with this reference_user_id; throws DoesNotExistError. */
@@ -78,14 +77,10 @@ export function results(user: Checked, salt: string): Results | null {
 }
 
 /** 4.2. Without a connection there are no results (decisions.md). Throws DoesNotExistError. */
-export async function getStatus(
-  context: SandboxContext,
-  { side }: Account,
-  { reference_user_id }: RequestOf<'get_status'>,
-): Promise<ConnectResponse<'get_status'>> {
-  const user = await findUser(context.database, side, reference_user_id);
+export const getStatus: Endpoint<'get_status'> = async (context, { side }, body) => {
+  const user = await findUser(context.database, side, body.reference_user_id);
   const simple_data_request_response = results(user, context.salts[side]);
   return simple_data_request_response === null
     ? { status: 'success', has_connection: false }
     : { status: 'success', has_connection: true, simple_data_request_response };
-}
+};

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { DATA_REQUEST_TYPES, type RequestOf, type ConnectResponse } from '../../contract/index.js';
-import type { SandboxContext } from '../context.js';
-import type { Account, UserRow } from '../database/schema.js';
+import { DATA_REQUEST_TYPES } from '../../contract/index.js';
+import type { Endpoint, SandboxContext } from '../context.js';
+import type { UserRow } from '../database/schema.js';
 
 /** The address of an invite. Only the token is stored, because the public address may change with a restart. */
 export function inviteUrl(
@@ -14,11 +14,7 @@ export function inviteUrl(
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
 /** 4.1. A known reference_user_id keeps its user_id and invite_url (decisions.md, "register again"). */
-export async function register(
-  context: SandboxContext,
-  { side, key_id }: Account,
-  body: RequestOf<'register'>,
-): Promise<ConnectResponse<'register'>> {
+export const register: Endpoint<'register'> = async (context, { side, key_id }, body) => {
   const { data_request = { type: DATA_REQUEST_TYPES[0] } } = body;
   const requested = Array.isArray(data_request) ? data_request : [data_request];
   const given = {
@@ -62,4 +58,4 @@ export async function register(
     user_id: user.user_id,
     connection_verified: user.state === 'verified',
   };
-}
+};

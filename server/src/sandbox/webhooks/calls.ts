@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import {
-  LIST_LIMIT,
-  type RequestOf,
-  type SandboxCall,
-  type ConnectResponse,
-} from '../../contract/index.js';
+import { LIST_LIMIT, type SandboxCall } from '../../contract/index.js';
 import { iso, isoOrNull } from '../clock/clock.js';
-import type { SandboxContext } from '../context.js';
+import type { Endpoint, SandboxContext } from '../context.js';
 import { DoesNotExistError } from '../errors.js';
 import { isConfigured } from './configurations.js';
-import type { Account, CallRow, Database } from '../database/schema.js';
+import type { CallRow, Database } from '../database/schema.js';
 
 type CallSubject = Pick<CallRow, 'key_id' | 'webhook_type' | 'user_id' | 'reference_user_id'> & {
   payload: Record<string, unknown>;
@@ -46,7 +41,7 @@ export async function createCall(
 }
 
 /** 4.6: a bare array, newest first, at most 50. */
-export async function listCalls(context: SandboxContext, { key_id }: Account) {
+export const listCalls: Endpoint<'call_get'> = async (context, { key_id }) => {
   const rows = await context.database
     .selectFrom('calls')
     .select(['transaction_id', 'webhook_type', 'status', 'attempts', 'reference_user_id'])
@@ -62,7 +57,7 @@ export async function listCalls(context: SandboxContext, { key_id }: Account) {
     next_attempt_at: isoOrNull(row.next_attempt_at),
     completed_at: isoOrNull(row.completed_at),
   }));
-}
+};
 
 const storedBody = z.object({ payload: z.record(z.string(), z.unknown()) });
 
@@ -70,20 +65,16 @@ const storedBody = z.object({ payload: z.record(z.string(), z.unknown()) });
  * 4.7: a new call with the same user, type and payload. Throws DoesNotExistError for a transaction of another
  * key, and for a type without a configuration.
  */
-export async function rerunCall(
-  context: SandboxContext,
-  { key_id }: Account,
-  { transaction_id }: RequestOf<'call_rerun'>,
-): Promise<ConnectResponse<'call_rerun'>> {
+export const rerunCall: Endpoint<'call_rerun'> = async (context, { key_id }, body) => {
   const made = await context.database.transaction().execute(async (database) => {
     const original = await database
       .selectFrom('calls')
       .select(['webhook_type', 'user_id', 'reference_user_id', 'body'])
-      .where('transaction_id', '=', transaction_id)
+      .where('transaction_id', '=', body.transaction_id)
       .where('key_id', '=', key_id)
       .executeTakeFirstOrThrow(() => new DoesNotExistError('No call has this transaction_id.'));
-    const { body, ...subject } = original;
-    const { payload } = storedBody.parse(JSON.parse(body));
+    const { body: sent, ...subject } = original;
+    const { payload } = storedBody.parse(JSON.parse(sent));
     const call = { key_id, ...subject, payload };
     const created = await createCall({ ...context, database }, call, context.clock.now());
     if (created !== null) return created;
@@ -91,7 +82,7 @@ export async function rerunCall(
   });
   context.wake();
   return { status: 'success', transaction_id: made };
-}
+};
 
 /** The current state of these calls, or of all calls about a user, oldest first. */
 export async function callStates(
@@ -112,10 +103,7 @@ export async function callStates(
 }
 
 /** 4.8: a bare array, newest first, at most 50; decisions.md names the fields. */
-export async function listEvents(
-  context: SandboxContext,
-  { key_id }: Account,
-): Promise<ConnectResponse<'event_get'>> {
+export const listEvents: Endpoint<'event_get'> = async (context, { key_id }) => {
   const rows = await context.database
     .selectFrom('events')
     .select(['event_id', 'transaction_id', 'webhook_type', 'attempt', 'destination_url'])
@@ -130,4 +118,4 @@ export async function listEvents(
     network_error: code === null ? null : { code, message },
     created_at: iso(created_at),
   }));
-}
+};

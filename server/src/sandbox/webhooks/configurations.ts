@@ -1,11 +1,6 @@
-import {
-  type RequestOf,
-  type WebhookType,
-  type ConnectResponse,
-  WEBHOOK_TYPES,
-} from '../../contract/index.js';
-import type { SandboxContext } from '../context.js';
-import type { Account, Database } from '../database/schema.js';
+import { type WebhookType, WEBHOOK_TYPES } from '../../contract/index.js';
+import type { Endpoint } from '../context.js';
+import type { Database } from '../database/schema.js';
 import { readSetting, writeSetting } from '../database/settings.js';
 import { DoesNotExistError } from '../errors.js';
 
@@ -25,11 +20,11 @@ export async function isConfigured(
 }
 
 /** 4.3: replaces an existing configuration. */
-export async function setConfiguration(
-  context: SandboxContext,
-  { key_id }: Account,
-  { webhook_type, destination_url }: RequestOf<'config_create_or_edit'>,
-): Promise<ConnectResponse<'config_create_or_edit'>> {
+export const setConfiguration: Endpoint<'config_create_or_edit'> = async (
+  context,
+  { key_id },
+  { webhook_type, destination_url },
+) => {
   await context.database
     .insertInto('webhooks')
     .values({ key_id, webhook_type, destination_url })
@@ -40,10 +35,10 @@ export async function setConfiguration(
   // Due calls may be waiting for a place at the former destination.
   context.wake();
   return { status: 'success', webhook_type, destination_url };
-}
+};
 
 /** 4.4: in the order of part 6. */
-export async function listConfigurations(context: SandboxContext, { key_id }: Account) {
+export const listConfigurations: Endpoint<'config_get'> = async (context, { key_id }) => {
   const rows = await context.database
     .selectFrom('webhooks')
     .select(['webhook_type', 'destination_url'])
@@ -51,14 +46,14 @@ export async function listConfigurations(context: SandboxContext, { key_id }: Ac
     .execute();
   const place = (row: { webhook_type: WebhookType }) => WEBHOOK_TYPES.indexOf(row.webhook_type);
   return rows.sort((a, b) => place(a) - place(b));
-}
+};
 
 /** 4.5. Throws DoesNotExistError for a type that is not configured. */
-export async function deleteConfiguration(
-  context: SandboxContext,
-  { key_id }: Account,
-  { webhook_type }: RequestOf<'config_delete'>,
-): Promise<ConnectResponse<'config_delete'>> {
+export const deleteConfiguration: Endpoint<'config_delete'> = async (
+  context,
+  { key_id },
+  { webhook_type },
+) => {
   const { numDeletedRows } = await context.database
     .deleteFrom('webhooks')
     .where('key_id', '=', key_id)
@@ -68,7 +63,7 @@ export async function deleteConfiguration(
     throw new DoesNotExistError(`No destination is configured for ${webhook_type}.`);
   }
   return { status: 'success', webhook_type };
-}
+};
 
 /** The console that runs in the same program, as a destination. */
 export interface OwnConsole {
