@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { ENVIRONMENTS, type Environment } from '../contract/index.js';
+import { ENVIRONMENTS, type CappedCount, type Environment } from '../contract/index.js';
 import type { ConsoleSchema, Database } from './schema.js';
 
 /** The tables whose rows belong to an environment. */
@@ -34,4 +34,27 @@ export async function countOf<Table extends keyof ConsoleSchema>(
 ): Promise<number> {
   const counted = rows.select(({ fn }) => fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** A larger count would only take longer. */
+export const MOST_COUNTED = 1000;
+/** The same for users, which are counted by an index alone. */
+export const MOST_USERS_COUNTED = 10_000;
+
+/** A count that stopped one above `most`. */
+export function capped(counted: number, most = MOST_COUNTED): CappedCount {
+  return { count: Math.min(counted, most), more: counted > most };
+}
+
+/** How many rows a one-column query has, counted up to `most`. */
+export async function countRows<Table extends keyof ConsoleSchema, Row extends object>(
+  { database }: { database: Database },
+  query: SelectQueryBuilder<ConsoleSchema, Table, Row>,
+  most = MOST_COUNTED,
+): Promise<CappedCount> {
+  const { count } = await database
+    .selectFrom(query.limit(most + 1).as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return capped(count, most);
 }

@@ -5,7 +5,7 @@ import {
   type AlertRule,
   type ServiceHealth,
 } from '../../contract/index.js';
-import { countRows } from '../calls/list/capped-count.js';
+import { countRows } from '../rows.js';
 import type { Place } from '../calls/api-keys.js';
 import { sequenceAt } from '../calls/store/sequence.js';
 import { callsOf, IS_OPEN } from '../reports/counts.js';

@@ -6,7 +6,7 @@ import {
   type FailingDestination,
 } from '../../contract/index.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
-import { capped, MOST_COUNTED } from '../calls/list/capped-count.js';
+import { capped, MOST_COUNTED } from '../rows.js';
 import type { Place } from '../calls/api-keys.js';
 import { HAS_RESULT } from '../calls/list/find-rows.js';
 import { openPeriods } from '../calls/store/coverage.js';

@@ -2,14 +2,13 @@ import { sql, type SqlBool } from 'kysely';
 import type { Found } from '../../contract/index.js';
 import { dialectOf } from '../../database/dialect.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
-import { MOST_COUNTED } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/api-keys.js';
 import { findRows, isSearchable } from '../calls/list/find-rows.js';
 import { phraseOf } from '../calls/search/text-index.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import { hasText } from '../users/user-page.js';
 import { callsOf } from './counts.js';
-import { rowsIn } from '../rows.js';
+import { MOST_COUNTED, rowsIn } from '../rows.js';
 
 const MOST = 8;
 // How many IDs that contain the text are considered: a search also finds the text in payloads and responses.

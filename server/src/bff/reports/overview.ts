@@ -6,12 +6,11 @@ import {
 } from '../../contract/index.js';
 import { ofKey, type Place } from '../calls/api-keys.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
-import { countRows } from '../calls/list/capped-count.js';
 import { readServiceNow } from '../service/health.js';
 import { callsOf, ENDED_AT, IS_OPEN } from './counts.js';
 import { readFailingDestinations, readFailingUrls } from './failing-destinations.js';
 import { readRegions } from './regions.js';
-import { countOf, rowsIn } from '../rows.js';
+import { countOf, countRows, rowsIn } from '../rows.js';
 
 const NEWEST_CALLS = 60;
 const MOST_FAILING = 20;

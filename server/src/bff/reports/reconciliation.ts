@@ -7,14 +7,13 @@ import {
   type Reconciliation,
   type UserEntry,
 } from '../../contract/index.js';
-import { capped, countRows, MOST_USERS_COUNTED } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/api-keys.js';
 import { findCalls } from '../calls/archived-call.js';
 import { callsOf } from './counts.js';
 import { readServiceNow } from '../service/health.js';
 import { OUTCOME_TYPES, TYPE_OF } from '../users/state.js';
 import { USER_COLUMNS } from '../users/user-page.js';
-import { countOf, rowsIn } from '../rows.js';
+import { capped, countOf, countRows, MOST_USERS_COUNTED, rowsIn } from '../rows.js';
 
 // The outcomes that the specification's three types announce.
 const OUTCOMES = ['verified', 'revoked', 'unfulfillable'] as const;

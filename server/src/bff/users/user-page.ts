@@ -8,12 +8,11 @@ import {
   type UserSortColumn,
   findJsonFault,
 } from '../../contract/index.js';
-import { countRows, MOST_USERS_COUNTED } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/api-keys.js';
 import { isSearchable } from '../calls/list/find-rows.js';
 import { pagesOf } from '../calls/list/send-file.js';
 import { refusedField } from '../../http/errors.js';
-import { rowsIn } from '../rows.js';
+import { countRows, MOST_USERS_COUNTED, rowsIn } from '../rows.js';
 
 /** Where a page ended: the sort column's value, `known_since` and `reference_user_id` of its last row. */
 type PageEnd = [string | number, number, string];

@@ -10,7 +10,7 @@ import { dialectOf } from '../../../database/dialect.js';
 import type { Database } from '../../schema.js';
 import { ofKey, oldestOf, type ApiKey, type List, type Place } from '../api-keys.js';
 import { ATTEMPT_COLUMNS, CALL_COLUMNS, type ListedCall } from '../archived-call.js';
-import { countRows } from './capped-count.js';
+import { countRows } from '../../rows.js';
 import { searchTexts, type Hits } from '../search/text-index.js';
 import { cleanText, indexedText } from '../store/clean-text.js';
 import { lastSequenceAt, sequenceAt } from '../store/sequence.js';
