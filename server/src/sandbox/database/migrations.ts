@@ -1,5 +1,4 @@
-import { sql, type Kysely } from 'kysely';
-import type { Migrations } from '../../database/migrate.js';
+import { running, type Migrations } from '../../database/migrate.js';
 
 // A migration never changes once it was released, and imports nothing that could: the next change of a table
 // is a migration of its own.
@@ -73,13 +72,7 @@ create index inbox_newest on inbox (key_id, id);
 create index inbox_user on inbox (key_id, reference_user_id, id);
 `;
 
-async function initial(database: Kysely<unknown>): Promise<void> {
-  for (const statement of INITIAL.split(/;\n/)) {
-    if (statement.trim() !== '') await sql.raw(statement).execute(database);
-  }
-}
-
 /** The sandbox's migrations, in the order in which they run. */
 export const migrations: Migrations = {
-  '0001-sandbox': { up: initial },
+  '0001-sandbox': running({ both: INITIAL }),
 };
