@@ -8,11 +8,6 @@ import { UnsignedTestError } from '../errors.js';
 /** Marks an event as the console's own: part 6 leaves the payload open. */
 export const SENT_BY = 'Connect Console';
 
-export interface TestEventSettings {
-  client: GuardedClient;
-  secrets: ServiceSecrets;
-}
-
 /** A sample of the type in the format of part 6, marked as a test in its payload. */
 function sampleOf(webhook_type: string): string {
   return JSON.stringify({
@@ -27,11 +22,10 @@ function sampleOf(webhook_type: string): string {
 
 /** Sends a signed sample to a destination, saved or not. Throws UnsignedTestError. */
 export async function sendTestEvent(
-  settings: TestEventSettings,
+  { client, secrets }: { client: GuardedClient; secrets: ServiceSecrets },
   environment: Environment,
   { webhook_type, destination_url }: TestEventRequest,
 ): Promise<TestEventResult> {
-  const { client, secrets } = settings;
   const { webhookSecret } = secrets;
   if (webhookSecret === undefined) {
     throw new UnsignedTestError(
