@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment, Incident, IncidentQuery } from '../../contract/index.js';
+import { pageOf } from '../calls/list/send-file.js';
 import { environmentsIn } from '../rows.js';
 import type { Database, Transaction } from '../schema.js';
 import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert-rows.js';
@@ -145,19 +146,18 @@ export async function listIncidents(
   if (environment) query = query.where('environment', '=', environment);
   if (before !== undefined) query = query.where('id', '<', before);
   if (state) query = query.where('ended_at', state === 'open' ? 'is' : 'is not', null);
-  const rows = await query.execute();
-  const page = rows.slice(0, PAGE);
+  const { rows, next: next_before } = pageOf(await query.execute(), 'id', PAGE);
   const notifications = await notificationsOf(
     database,
-    page.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
   return {
-    incidents: page.map(({ clear_since: _clear, ...row }) => ({
+    incidents: rows.map(({ clear_since: _clear, ...row }) => ({
       ...row,
       notifications: notifications
         .filter(({ incident_id }) => incident_id === row.id)
         .map(({ incident_id: _id, ...each }) => each),
     })),
-    next_before: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    next_before,
   };
 }

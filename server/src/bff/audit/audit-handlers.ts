@@ -11,7 +11,7 @@ import type { ConsoleHandlers } from '../console-router.js';
 import type { Database } from '../schema.js';
 import { KNOWN_ACTIONS } from './descriptions.js';
 import * as z from 'zod/mini';
-import { numberedRows, pagesOf, sendFile } from '../calls/list/send-file.js';
+import { pageOf, pagesOf, sendFile } from '../calls/list/send-file.js';
 import { hasText } from '../users/user-page.js';
 
 const PAGE = 50;
@@ -58,9 +58,9 @@ async function readAuditPage(
       return row.or([row('outcome', '<>', 'intended'), row.not(row.exists(last))]);
     });
   if (before !== undefined) rows = rows.where('sequence', '<', before);
-  const found = await rows.limit(PAGE + 1).execute();
-  const actions = found.slice(0, PAGE).map(({ shown, ...row }) => ({ ...row, outcome: shown }));
-  return { actions, next_before: found.length > PAGE ? (actions.at(-1)?.sequence ?? null) : null };
+  const page = pageOf(await rows.limit(PAGE + 1).execute(), 'sequence', PAGE);
+  const actions = page.rows.map(({ shown, ...row }) => ({ ...row, outcome: shown }));
+  return { actions, next_before: page.next };
 }
 
 /** The rows that match the filters, including every intent, newest first, as a file of the format has them. */
@@ -69,13 +69,13 @@ const exported = (database: Database, filter: AuditFilter, format: 'csv' | 'json
     const rows = await filtered(database, filter, now)
       .select(EXPORTED)
       .where('sequence', '<', before ?? Number.MAX_SAFE_INTEGER)
-      .limit(limit)
+      .limit(limit + 1)
       .execute();
     // The hash covers the number; people read a table by its dates.
     const shown = rows.map((row) =>
       format === 'csv' ? { ...row, at: new Date(row.at).toISOString() } : row,
     );
-    return numberedRows(shown, 'sequence', limit);
+    return pageOf(shown, 'sequence', limit);
   });
 
 /** The handlers of the audit log, whose rows are kept for `kept_days` days. */

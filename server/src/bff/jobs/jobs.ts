@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { NotFoundError } from '../../http/errors.js';
-import { numberedRows, pagesOf } from '../calls/list/send-file.js';
+import { pageOf, pagesOf } from '../calls/list/send-file.js';
 import { ConflictError } from '../errors.js';
 import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
@@ -219,15 +219,14 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     read: async ({ environment, id, query }: JobRequest & { query: JobItemsQuery }) => {
       const job = await find(environment, id);
       const found = await itemsOf(environment, id, query, PAGE + 1);
-      const items = found.slice(0, PAGE);
-      const next_after = found.length > PAGE ? (items.at(-1)?.n ?? null) : null;
+      const { rows: items, next: next_after } = pageOf(found, 'n', PAGE);
       return { job, items, next_after };
     },
     /** All items, some hundred at a time. */
     async pages(environment: Environment, id: string) {
       await rowOf(environment, id);
       return pagesOf(async (after: number | undefined, limit) =>
-        numberedRows(await itemsOf(environment, id, { after }, limit), 'n', limit),
+        pageOf(await itemsOf(environment, id, { after }, limit + 1), 'n', limit),
       );
     },
     /**

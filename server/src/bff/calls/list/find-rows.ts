@@ -11,6 +11,7 @@ import type { Database } from '../../schema.js';
 import { ofKey, oldestOf, type ApiKey, type List, type Place } from '../api-keys.js';
 import { ATTEMPT_COLUMNS, CALL_COLUMNS, type ListedCall } from '../archived-call.js';
 import { countRows } from '../../rows.js';
+import { pageOf } from './send-file.js';
 import { searchTexts, type Hits } from '../search/text-index.js';
 import { cleanText, indexedText } from '../store/clean-text.js';
 import { lastSequenceAt, sequenceAt } from '../store/sequence.js';
@@ -169,13 +170,11 @@ export async function findRows<L extends List>(
     .orderBy('sequence', 'desc')
     .limit(limit + 1)
     .execute()) as unknown as ListRow[L][];
-  const rows = found.slice(0, limit);
-  // One more than the limit means that others follow.
-  const last = found.length > limit ? rows.at(-1)?.sequence : undefined;
+  const { rows, next } = pageOf(found, 'sequence', limit);
   const { lowest } = spanOf(list, filters, place.key);
   const searchedTo = search.hits?.searched_to ?? lowest;
   // A search that covered only the newest hits continues below them, however few of them match the filters.
-  const next_before = last ?? (searchedTo > lowest ? searchedTo : null);
+  const next_before = next ?? (searchedTo > lowest ? searchedTo : null);
   return { rows, next_before, searched: search };
 }
 

@@ -66,14 +66,14 @@ export async function* pagesOf<Row, Cursor>(
   }
 }
 
-/** The same for rows that a column numbers; a full page means that more may follow. */
-export function numberedRows<Column extends string, Row extends Record<Column, number>>(
-  rows: Row[],
+/** A page of rows that a column numbers. One more than the limit means that others follow. */
+export function pageOf<Column extends string, Row extends Record<Column, number>>(
+  found: readonly Row[],
   column: Column,
   limit: number,
 ): RowsFrom<Row, number> {
-  const last = rows.length < limit ? undefined : rows.at(-1);
-  return { rows, next: last?.[column] ?? null };
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1)?.[column] ?? null) : null };
 }
 
 /** Rows as a CSV or JSON file, in pieces. */
