@@ -11,13 +11,6 @@ import {
 import { requestId } from '../http/request-log.js';
 import { RefusedError } from './errors.js';
 
-/** A failure as the service states it (part 7). */
-export interface FailureResponse {
-  http_status: number;
-  failure_code: string;
-  failure_reason: string;
-}
-
 // Express itself throws these: for a path that cannot be decoded, a form that is too large, one in an unknown encoding.
 const clientError = z.object({ status: z.literal([400, 413, 415]) });
 
@@ -29,27 +22,23 @@ const INVALID_REQUESTS = [
   [MethodNotAllowedError, 405],
 ] as const;
 
-/** The HTTP status and failure_code of an error (decisions.md, "HTTP status"); null for a fault of the sandbox. */
-export function failureOf(error: unknown): FailureResponse | null {
-  if (error instanceof RefusedError) {
-    const { http_status, failure_code, message: failure_reason } = error;
-    return { http_status, failure_code, failure_reason };
-  }
-  const failure_code = 'INVALID_REQUEST';
+/** An error as the service states it (decisions.md, "HTTP status"); null for a fault of the sandbox. */
+export function failureOf(error: unknown): RefusedError | null {
+  if (error instanceof RefusedError) return error;
+  const invalid = 'INVALID_REQUEST';
   for (const [kind, http_status] of INVALID_REQUESTS) {
-    if (error instanceof kind) return { http_status, failure_code, failure_reason: error.message };
+    if (error instanceof kind) return new RefusedError(http_status, invalid, error.message);
   }
   const status = clientError.safeParse(error).data?.status;
   if (status === undefined) return null;
-  const http_status = status === 415 ? 400 : status;
-  return { http_status, failure_code, failure_reason: 'Unreadable request.' };
+  return new RefusedError(status === 415 ? 400 : status, invalid, 'Unreadable request.');
 }
 
 /** Responds to every failure with `send`; an unexpected one is logged, and the response only names its request. */
 export const failureHandler =
   (
     logger: Logger,
-    send: (response: Response, failure: FailureResponse, request: Request) => void,
+    send: (response: Response, failure: RefusedError, request: Request) => void,
   ): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     if (response.headersSent) {
@@ -58,17 +47,14 @@ export const failureHandler =
     }
     const known = failureOf(error);
     if (!known) logger.error({ request_id: requestId(request), err: error }, 'unexpected fault');
-    const failure = known ?? {
-      http_status: 500,
-      failure_code: 'INTERNAL_ERROR',
-      failure_reason: `The service failed; its log has the details under ${requestId(request)}.`,
-    };
+    const reason = `The service failed; its log has the details under ${requestId(request)}.`;
+    const failure = known ?? new RefusedError(500, 'INTERNAL_ERROR', reason);
     if (error instanceof MethodNotAllowedError) response.set('Allow', error.allow);
     send(response.status(failure.http_status), failure, request);
   };
 
 /** Sends every failure as JSON. */
 export const sendFailure = (logger: Logger): ErrorRequestHandler =>
-  failureHandler(logger, (response, { http_status: _sent, ...failure }) => {
-    response.json({ status: 'failure', ...failure });
+  failureHandler(logger, (response, { failure_code, message: failure_reason }) => {
+    response.json({ status: 'failure', failure_code, failure_reason });
   });
