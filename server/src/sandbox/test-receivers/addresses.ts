@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestReceiver } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
-import { TEST_RECEIVERS, type Arrival, type Decision } from './receiver-table.js';
+import { TEST_RECEIVERS } from './receiver-table.js';
 import type { Account, Database } from '../database/schema.js';
 
 /** The parts of a test receiver's path; `name` and `n` are not checked yet. */
@@ -10,14 +10,6 @@ export interface TestReceiverPath {
   token: string;
   name: string;
   n: number | null;
-}
-
-/** A test receiver that responds, with its parameter; 0 if it has none. */
-export interface ServedTestReceiver {
-  name: string;
-  n: number;
-  about: string;
-  respond: (arrival: Arrival) => Decision;
 }
 
 const PATH = /^\/receive\/([\w-]{32})\/([a-z_]{1,40})(?:\/(\d{1,6}))?$/;
@@ -33,8 +25,11 @@ export function readTestReceiverPath(path: string): TestReceiverPath | null {
   return { token, name, n: n === undefined ? null : Number(n) };
 }
 
-/** The test receiver that a path names; throws NotFoundError, which lists those that respond. */
-export function findTestReceiver({ name, n }: TestReceiverPath): ServedTestReceiver {
+/**
+ * The test receiver that a path names, with its parameter, 0 if it has none. Throws NotFoundError, which lists those that
+ * respond.
+ */
+export function findTestReceiver({ name, n }: TestReceiverPath) {
   const { respond, about = '', parameter } = TEST_RECEIVERS.get(name) ?? {};
   if (!respond) {
     const served = [...TEST_RECEIVERS].flatMap(([each, row]) => (row.respond ? [each] : []));
