@@ -11,13 +11,8 @@ export function newSecret(bytes: number): string {
   return new Secret({ size: bytes }).base32;
 }
 
-/** The code of a 30 s step since 1970 (RFC 6238). */
-export function totpAt(secret: string, step: number): string {
-  return totpOf(secret).generate({ timestamp: step * STEP_MS });
-}
-
 /**
- * The step of a valid code, if it is newer than the last one used; else null. A code is accepted from one step before to
+ * The 30 s step since 1970 of a valid code (RFC 6238), if it is newer than the last one used; else null. A code is accepted from one step before to
  * one step after its own, because clocks differ.
  */
 export function stepOf(secret: string, code: string, lastStep: number, now: number): number | null {
