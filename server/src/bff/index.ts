@@ -85,6 +85,3 @@ export async function startConsole(settings: ConsoleSettings & { port: number })
     },
   };
 }
-
-/** A running console. */
-export type RunningConsole = Awaited<ReturnType<typeof startConsole>>;
