@@ -11,9 +11,6 @@ export interface PendingOf {
   last_seq?: number | undefined;
 }
 
-/** A call that waits for its next attempt. */
-export type PendingCall = CallRow & { next_attempt_at: number };
-
 /**
  * How many are due after and up to a time, when the first and the last of them are due (null if there are none), and the
  * highest sequence number.
@@ -46,11 +43,7 @@ export async function summary(
 }
 
 /** A pending call of the key. Throws DoesNotExistError, and InvalidRequestError for a call that has ended. */
-export async function findPending(
-  database: Database,
-  key_id: string,
-  transaction_id: string,
-): Promise<PendingCall> {
+export async function findPending(database: Database, key_id: string, transaction_id: string) {
   const call = await database
     .selectFrom('calls')
     .selectAll()

@@ -4,7 +4,6 @@ import { LIST_LIMIT, type SandboxCall } from '../../contract/index.js';
 import { iso, isoOrNull } from '../clock/clock.js';
 import type { Endpoint, SandboxContext } from '../context.js';
 import { DoesNotExistError } from '../errors.js';
-import { isConfigured } from './configurations.js';
 import type { CallRow, Database } from '../database/schema.js';
 
 type CallSubject = Pick<CallRow, 'key_id' | 'webhook_type' | 'user_id' | 'reference_user_id'> & {
@@ -21,7 +20,13 @@ export async function createCall(
   at: number,
 ): Promise<string | null> {
   const { key_id, user_id, reference_user_id, webhook_type: type } = subject;
-  if (!(await isConfigured(database, key_id, type))) return null;
+  const configuration = await database
+    .selectFrom('webhooks')
+    .select('webhook_type')
+    .where('key_id', '=', key_id)
+    .where('webhook_type', '=', type)
+    .executeTakeFirst();
+  if (!configuration) return null;
   const transaction_id = `ewh:${randomUUID()}`;
   // In the order of part 6.
   const body = { transaction_id, user_id, reference_user_id, type, payload, created_at: iso(at) };

@@ -4,21 +4,6 @@ import type { Database } from '../database/schema.js';
 import { readSetting, writeSetting } from '../database/settings.js';
 import { DoesNotExistError } from '../errors.js';
 
-/** Whether the key has a destination for the type. */
-export async function isConfigured(
-  database: Database,
-  key_id: string,
-  webhook_type: WebhookType,
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('webhooks')
-    .select('webhook_type')
-    .where('key_id', '=', key_id)
-    .where('webhook_type', '=', webhook_type)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** 4.3: replaces an existing configuration. */
 export const setConfiguration: Endpoint<'config_create_or_edit'> = async (
   context,
