@@ -1,4 +1,9 @@
-import { WEBHOOK_TYPES, type Environment } from '../../contract/index.js';
+import {
+  WEBHOOK_TYPES,
+  type Environment,
+  type Listing,
+  type WebhookConfig,
+} from '../../contract/index.js';
 import { hookUrl, type ServiceSettings } from '../../bff/index.js';
 import type { GuardedClient, GuardedResponse } from '../../http/guarded-call.js';
 import { createUpstreamClient } from '../../upstream/client.js';
@@ -131,13 +136,9 @@ export interface ServiceCheck {
   publicUrl: string;
 }
 
-interface Listed {
-  items: readonly { webhook_type: string; destination_url: string }[];
-}
-
 async function checkDestinations(
   { environment, client, publicUrl }: ServiceCheck,
-  { items }: Listed,
+  { items }: Listing<WebhookConfig>,
 ): Promise<Finding[]> {
   const own = hookUrl(publicUrl, environment);
   const types = [...new Set([...WEBHOOK_TYPES, ...items.map((item) => item.webhook_type)])];

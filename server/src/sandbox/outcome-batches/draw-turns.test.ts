@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apportion, SHARE_OUTCOMES, type Share } from '../../contract/index.js';
-import { drawTurns, type Turn } from './draw-turns.js';
+import { drawTurns } from './draw-turns.js';
 
 const newUsers = (count: number) => Array.from({ length: count }, (_, n) => `qa-${n}`);
 const STORY: Share[] = [
@@ -19,7 +19,7 @@ const drawn = (changes: Partial<Parameters<typeof drawTurns>[0]> = {}) =>
     spread_ms: 0,
     ...changes,
   });
-const countOf = (turns: readonly Turn[], outcome: string) =>
+const countOf = (turns: ReturnType<typeof drawTurns>, outcome: string) =>
   turns.filter(({ share }) => share.outcome === outcome).length;
 
 describe('a batch of 1,000 users', () => {

@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
 import { apportion, type OutcomeBatchRequest, type Share } from '../../contract/index.js';
 
-/** The share and the time of one user of an outcome batch. */
-export interface Turn {
-  reference_user_id: string;
-  share: Share;
-  /** Milliseconds after the start of the batch; null for `never`. */
-  due_after_ms: number | null;
-}
-
 /** Two independent random texts of a user: `lot` decides the share, `turn` the time. */
 function drawLots(seed: string, reference_user_id: string) {
   const text = JSON.stringify([seed, reference_user_id]);
@@ -34,7 +26,7 @@ export function drawTurns({
   ...batch
 }: Pick<OutcomeBatchRequest, 'reference_user_ids' | 'shares' | 'delay_ms' | 'spread_ms'> & {
   seed: string;
-}): Turn[] {
+}) {
   const lots = ids.map((id) => drawLots(batch.seed, id));
   lots.sort((a, b) => byText(a.lot, b.lot));
   const counts = apportion(
@@ -53,6 +45,7 @@ export function drawTurns({
   return drawn.map(({ reference_user_id, share }, index) => ({
     reference_user_id,
     share,
+    /** Milliseconds after the start of the batch; null for `never`. */
     due_after_ms: index < taking ? batch.delay_ms + Math.round(index * gap) : null,
   }));
 }
