@@ -5,7 +5,7 @@ import { countText, numberText, percentText } from '../../ui/text/counts';
 import { durationText } from '../../ui/time/times';
 import { ActivityPanel, inOrder, type Breakdown, type Figure } from './activity-panel';
 
-const look = (status: UserStatus, fill: string) => [userWording[status].word, fill] as const;
+const look = (status: UserStatus, fill: string) => [userWording[status].text, fill] as const;
 
 const BY_STATUS: Breakdown = {
   label: 'Users by the time at which they were registered or first seen',

@@ -31,7 +31,7 @@ export function NotifyMe({ kind, id, when }: NotifyMeProps) {
         newsOf: (user) =>
           !user || isOutcomeOpen(user.status)
             ? []
-            : news(`User: ${userWording[user.status].word}`, userLink(environment, id)),
+            : news(`User: ${userWording[user.status].text}`, userLink(environment, id)),
         isOnce: true,
       }}
     />

@@ -24,7 +24,7 @@ export const OUTCOME_WORDING: Readonly<Record<ShareOutcome, OutcomeWording>> = {
     name: 'Duplicate human',
     consequence: 'will fail the check: the same human is already verified',
   },
-  unfulfillable: { name: userWording.unfulfillable.word, consequence: 'will fail the check' },
+  unfulfillable: { name: userWording.unfulfillable.text, consequence: 'will fail the check' },
   revoked: { name: 'Verified, then revoked', consequence: 'will be verified and then revoked' },
   never: { name: 'Invite never opened', consequence: 'will never open the invite' },
 };
@@ -41,10 +41,9 @@ export const STEP_WORDING: Readonly<Record<OutcomeBatchStep['state'], Wording>> 
 // A map, because the state comes from outside and may be any word, even "constructor".
 const USER_STATES = new Map<string, Wording>([
   ['registered', { text: 'Registered', tone: 'waiting' }],
-  ...(['verified', 'revoked', 'unfulfillable'] as const).map((state) => {
-    const { tone, word: text } = userWording[state];
-    return [state, { text, tone }] as const;
-  }),
+  ...(['verified', 'revoked', 'unfulfillable'] as const).map(
+    (state) => [state, userWording[state]] as const,
+  ),
 ]);
 
 /** A user's state at the service in words; an unknown one is unchanged. */

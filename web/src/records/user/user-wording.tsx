@@ -6,13 +6,11 @@ import type {
   UserStatusReason,
 } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
-import { StatusMark, type Tone, type Wording } from '../../ui/feedback/status';
+import { StatusMark, type Wording } from '../../ui/feedback/status';
 import { EnvironmentLink } from '../../page/environment-link';
 
-/** The wording of a user's status: shape and colour, the word in a list, and its meaning. */
-interface UserWording {
-  tone: Tone;
-  word: string;
+/** The wording of a user's status, and its meaning. */
+interface UserWording extends Wording {
   meaning: string;
   /** What staff can do now. */
   next?: string;
@@ -22,39 +20,39 @@ interface UserWording {
 export const userWording: Record<UserStatus, UserWording> = {
   waiting: {
     tone: 'waiting',
-    word: 'Waiting for the user',
+    text: 'Waiting for the user',
     meaning: 'The user is registered and has not finished the check.',
   },
   verified: {
     tone: 'good',
-    word: 'Verified',
+    text: 'Verified',
     meaning: 'The user passed the check.',
   },
   unfulfillable: {
     tone: 'unfulfillable',
-    word: 'Could not be verified',
+    text: 'Could not be verified',
     meaning:
       'The service determined that this verification cannot be fulfilled. The usual cause: the same human has already verified in this uniqueness scope.',
     next: 'Ask whether the user verified before with another ID. In another uniqueness region the same human can verify again.',
   },
   revoked: {
     tone: 'off',
-    word: 'Revoked',
+    text: 'Revoked',
     meaning: 'The user was verified, and the verification has been revoked.',
   },
   denied: {
     tone: 'bad',
-    word: 'Denied',
+    text: 'Denied',
     meaning: 'The service reports that the verification was denied.',
   },
   not_verified: {
     tone: 'off',
-    word: 'Not verified',
+    text: 'Not verified',
     meaning: 'The service shows no verification for this user.',
   },
   unknown: {
     tone: 'unknown',
-    word: 'Unknown',
+    text: 'Unknown',
     meaning: 'The console does not know yet whether this user is verified.',
   },
 };
@@ -109,12 +107,7 @@ export function deliveryWording({
 
 /** A user's status as shape, word and colour. */
 export function UserMark({ status }: { status: UserStatus }) {
-  const { tone, word } = userWording[status];
-  return (
-    <StatusMark status={status} tone={tone}>
-      {word}
-    </StatusMark>
-  );
+  return <StatusMark status={status} {...userWording[status]} />;
 }
 
 // Not the attribute of a user's status or a call's, which are shown beside it.
@@ -132,10 +125,7 @@ export function DeliveryMark({ user, detail = '' }: DeliveryMarkProps) {
   if (!wording) return null;
   return (
     <span>
-      <StatusMark status={statusOf(user)} tone={wording.tone}>
-        {wording.text}
-        {detail}
-      </StatusMark>
+      <StatusMark status={statusOf(user)} tone={wording.tone} text={wording.text + detail} />
       {user.delivery === 'not_sent' && (
         <>
           .{' '}
@@ -152,9 +142,6 @@ export function DeliveryMark({ user, detail = '' }: DeliveryMarkProps) {
 export function deliveryCell(user: WordedDelivery): ReactNode {
   const wording = deliveryWording(user);
   if (!wording) return null;
-  return (
-    <StatusMark status={statusOf(user)} tone={wording.tone} title={wording.text}>
-      {wording.short}
-    </StatusMark>
-  );
+  const { tone, text: title, short: text } = wording;
+  return <StatusMark status={statusOf(user)} {...{ tone, title, text }} />;
 }

@@ -29,7 +29,7 @@ const WORDINGS: readonly { text: string; tone: Tone }[] = [
   ...Object.values(STATE_WORDS),
   ...(['delivered', 'retrying', 'failed', 'unknown'] as const).map((state) => call(state, 3)),
   call('retrying', 0),
-  ...USER_STATUSES.map((status) => ({ ...userWording[status], text: userWording[status].word })),
+  ...USER_STATUSES.map((status) => userWording[status]),
   ...DELIVERIES.flatMap((delivery) => deliveryWording({ delivery, delivery_reason: null }) ?? []),
   ...(['rerun', 'registration', 'scenario'] as const).flatMap((kind) =>
     JOB_ITEM_STATES.map((state) => itemWording(kind)[state]),

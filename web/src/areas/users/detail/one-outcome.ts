@@ -31,7 +31,7 @@ export const ONE_WORDING: Readonly<Record<OneOutcome, OneWording>> = {
     asked: { outcome: 'verified', already_verified: true },
   },
   unfulfillable: {
-    ...{ name: userWording.unfulfillable.word, meaning: 'The check fails.' },
+    ...{ name: userWording.unfulfillable.text, meaning: 'The check fails.' },
     consequence: `The user ends as “Could not be verified” and ${UNFULFILLABLE} The service refuses this for a verified user.`,
     asked: { outcome: 'unfulfillable' },
   },

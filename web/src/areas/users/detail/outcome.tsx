@@ -65,7 +65,7 @@ export function outcomeOf(user: UserDetail, calls: UserHistory['calls'] = []): K
 
 /** A user's status, and less prominent below it whether the outcome's webhook was delivered. */
 export function Outcome({ user, at, detail }: KnownOutcome) {
-  const { tone, word } = userWording[user.status];
+  const { tone, text } = userWording[user.status];
   return (
     <div
       role="status"
@@ -77,7 +77,7 @@ export function Outcome({ user, at, detail }: KnownOutcome) {
           <StatusShape tone={tone} />
         </span>
         <span>
-          {word} {momentOf(at)}
+          {text} {momentOf(at)}
         </span>
       </p>
       {(user.status_reason !== null || isOutcomeOpen(user.status)) && (
@@ -119,7 +119,7 @@ export function supportSummary(
   const delivery = deliveryWording(user);
   return [
     `User ${inLine(reference_user_id)} in ${environment}`,
-    `Status: ${userWording[status].word}${at === null ? '' : `, ${timeText(at)}`}`,
+    `Status: ${userWording[status].text}${at === null ? '' : `, ${timeText(at)}`}`,
     ...(status_reason === null ? [] : [`Reason: ${statusText(user)}`]),
     ...(delivery ? [`${delivery.text}${detail}`] : []),
     ...(call

@@ -108,12 +108,8 @@ function Setting({ user, setting }: { user: UserEntry; setting: RegisteredSettin
   return user.source === 'registered' ? <span className="text-soft">–</span> : <NotProvided />;
 }
 
-interface UserDetailsProps {
-  user: UserEntry;
-}
-
 /** The known facts of one user. */
-export function UserDetails({ user }: UserDetailsProps) {
+export function UserDetails({ user }: { user: UserEntry }) {
   return (
     <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
       <Fact name="Reference user ID">

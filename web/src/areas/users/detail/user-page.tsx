@@ -89,7 +89,7 @@ function KnownUser({ user, note }: { user: UserDetail; note: ReactNode }) {
       <PageHeader
         title={reference_user_id}
         mono
-        news={isOutcomeOpen(status) ? undefined : userWording[status].word}
+        news={isOutcomeOpen(status) ? undefined : userWording[status].text}
         favicon={status === 'verified' ? `${BASE_PATH}/favicon-verified.svg` : undefined}
         aside={user.label !== null && <bdi>{visibleText(user.label)}</bdi>}
         actions={

@@ -54,7 +54,7 @@ export function resultFields(results: readonly DataResult[]): (FieldWords & { te
 /** The result of an invite: the outcome in the closed ring, the results below it, and the raw record. */
 export function InviteResult({ user }: { user: UserDetail }) {
   const connection = readConnectionStatus(user.last_response);
-  const { tone, word, next } = userWording[user.status];
+  const { tone, text, next } = userWording[user.status];
   const fields = resultFields(connection?.has_connection ? connection.results : []);
   const score = fields.find((field) => field.kind === 'score');
   const others = fields.filter((field) => field !== score);
@@ -65,7 +65,7 @@ export function InviteResult({ user }: { user: UserDetail }) {
           <span className={`mb-1.5 flex justify-center ${toneText[tone]}`}>
             <StatusShape tone={tone} size={score ? 26 : 40} />
           </span>
-          <div className={`text-lg font-semibold ${toneText[tone]}`}>{word}</div>
+          <div className={`text-lg font-semibold ${toneText[tone]}`}>{text}</div>
           {score && (
             <dl className="mt-1 flex flex-col-reverse">
               <dt className="text-sm text-soft">{score.name}</dt>

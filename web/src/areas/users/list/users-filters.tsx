@@ -50,7 +50,7 @@ const deliveryText = (delivery: UserDelivery) =>
 const PRIMARY: readonly Filter[] = [
   {
     ...{ id: 'status', label: 'Status' },
-    options: USER_STATUSES.map((status) => [status, userWording[status].word]),
+    options: USER_STATUSES.map((status) => [status, userWording[status].text]),
   },
   {
     ...{ id: 'delivery', label: 'Webhook' },

@@ -87,10 +87,10 @@ function outcomeStep(
   at: number | null,
   by: DatedBy | null,
 ): TimelineStep {
-  const { tone, word, meaning } = userWording[status];
+  const { tone, text, meaning } = userWording[status];
   const noticed = by === 'check' && 'Detected by a status check; exact time unknown.';
   const detail = noticed || (status === 'verified' ? undefined : meaning);
-  return { key, tone, title: <strong>{word}</strong>, detail, at };
+  return { key, tone, title: <strong>{text}</strong>, detail, at };
 }
 
 /** The first verification, and the current outcome if it is another one. */
