@@ -35,9 +35,7 @@ function Failing({ call }: { call: ArchivedCall }) {
   const environment = useEnvironment();
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
-      <StatusMark status="failing" tone="bad">
-        Failing
-      </StatusMark>
+      <StatusMark status="failing" tone="bad" text="Failing" />
       <span className="text-soft">
         <Link
           {...callLink(environment, call.transaction_id)}

@@ -27,11 +27,7 @@ function SessionLine({ session }: { session: OwnSession }) {
           <span className="font-medium" title={visibleText(device)}>
             {name}
           </span>
-          {is_current && (
-            <StatusMark status="current" tone="good">
-              This browser
-            </StatusMark>
-          )}
+          {is_current && <StatusMark status="current" tone="good" text="This browser" />}
         </p>
         <p className="text-soft">
           {address !== null && (

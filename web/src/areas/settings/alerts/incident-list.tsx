@@ -97,12 +97,11 @@ function IncidentLine({ incident, isOpen }: IncidentLineProps) {
           <span className="block wrap-anywhere">{visibleText(summary)}</span>
         </RecordLink>
         <span className="flex flex-wrap items-center gap-x-3 lg:flex-col lg:items-end">
-          <StatusMark
-            status={ended_at === null ? 'open' : 'ended'}
-            tone={ended_at === null ? 'bad' : 'off'}
-          >
-            {ended_at === null ? `Open for ${took}` : `Ended after ${took}`}
-          </StatusMark>
+          {ended_at === null ? (
+            <StatusMark status="open" tone="bad" text={`Open for ${took}`} />
+          ) : (
+            <StatusMark status="ended" tone="off" text={`Ended after ${took}`} />
+          )}
           <span className="text-soft">
             <ConsoleTime ms={opened_at} form="list" inControl />
           </span>

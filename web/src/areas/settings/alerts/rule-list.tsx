@@ -156,7 +156,7 @@ interface RuleLineProps {
 
 function RuleLine({ settings, isOpen, isUnknown }: RuleLineProps) {
   const { rule, is_on, changed_by } = settings;
-  const [status, tone, word] = !is_on
+  const [status, tone, text] = !is_on
     ? (['off', 'off', 'Off'] as const)
     : isUnknown
       ? (['unknown', 'unknown', 'Unknown'] as const)
@@ -175,7 +175,7 @@ function RuleLine({ settings, isOpen, isUnknown }: RuleLineProps) {
           <span className="block text-soft">{whenText(settings)}</span>
         </RecordLink>
         <span className="text-right">
-          <StatusMark {...{ status, tone }}>{word}</StatusMark>
+          <StatusMark {...{ status, tone, text }} />
         </span>
       </div>
       {isOpen && (

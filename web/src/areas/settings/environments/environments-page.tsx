@@ -26,17 +26,11 @@ const LINK = 'font-medium text-accent hover:underline';
 
 /** A fact; null is unknown. */
 function Verdict({ value, yes, no }: { value: boolean | null; yes: string; no: string }) {
-  if (value === null) {
-    return (
-      <StatusMark status="unknown" tone="unknown">
-        Unknown
-      </StatusMark>
-    );
-  }
-  return (
-    <StatusMark status={value ? 'yes' : 'no'} tone={value ? 'good' : 'bad'}>
-      {value ? yes : no}
-    </StatusMark>
+  if (value === null) return <StatusMark status="unknown" tone="unknown" text="Unknown" />;
+  return value ? (
+    <StatusMark status="yes" tone="good" text={yes} />
+  ) : (
+    <StatusMark status="no" tone="bad" text={no} />
   );
 }
 
