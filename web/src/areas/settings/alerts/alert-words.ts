@@ -57,14 +57,10 @@ export const whenText = ({ rule, minutes, threshold }: AlertRuleSettings): strin
 
 /** Why a try failed, in words; the code of a network failure is unchanged. */
 export function failureWords(failure: string): string {
-  const [, http] = /^HTTP_(\d+)$/.exec(failure) ?? [];
-  if (http) return `HTTP ${http}`;
-  const [, smtp] = /^SMTP_(\d+)$/.exec(failure) ?? [];
-  if (smtp) return `SMTP ${smtp}`;
   if (failure === 'OUTCOME_UNKNOWN') return 'outcome unknown';
   if (failure === 'NO_SMTP_SERVER') return 'no SMTP server is set';
   if (failure === 'OTHER_ENCRYPTION_KEY') return 'ENCRYPTION_KEY has changed';
-  return failure;
+  return failure.replace(/^(HTTP|SMTP)_(?=\d+$)/, '$1 ');
 }
 
 /** Whether tries failed or may have succeeded, and why: "failed (HTTP 500)". */
