@@ -11,16 +11,17 @@ export function refusalOf(failure: unknown): string | undefined {
 }
 
 interface OneFieldProps<Result, Request> {
-  label: string;
+  /** The name of the code; without it, the member's password is asked for. */
+  label?: string;
   verb: string;
-  isPassword?: boolean;
   write: UseMutationResult<Result, Error, Request>;
   requestOf: (text: string) => Request;
 }
 
 /** Sends one text, which is a password or a code, and forgets it. */
 export function OneField<Result, Request>(props: OneFieldProps<Result, Request>) {
-  const { label, verb, isPassword, write, requestOf } = props;
+  const { label, verb, write, requestOf } = props;
+  const isPassword = label === undefined;
   const [text, setText] = useState('');
   const refusal = refusalOf(write.error);
   return (
@@ -36,7 +37,7 @@ export function OneField<Result, Request>(props: OneFieldProps<Result, Request>)
       }}
     >
       <TextField
-        label={label}
+        label={label ?? 'Your password'}
         type={isPassword ? 'password' : 'text'}
         autoComplete={isPassword ? 'current-password' : 'one-time-code'}
         maxLength={isPassword ? 1000 : 40}

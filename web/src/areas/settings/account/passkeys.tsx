@@ -21,8 +21,6 @@ function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) => void }
   });
   return (
     <OneField
-      isPassword
-      label="Your password"
       verb="Create passkey"
       write={write}
       requestOf={(password) => ({ name: deviceName(navigator.userAgent), password })}
@@ -64,8 +62,6 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
         <div className="basis-full space-y-3">
           <p>It no longer signs you in. Remove it from your device or password manager too.</p>
           <OneField
-            isPassword
-            label="Your password"
             verb={`Remove ${shown}`}
             write={remove}
             requestOf={(password) => ({ body: { password } })}

@@ -60,8 +60,6 @@ function SetUp({ onCodes }: FactorWaysProps) {
   if (!begin.data) {
     return (
       <OneField
-        isPassword
-        label="Your password"
         verb="Set up an authenticator app"
         write={begin}
         requestOf={(password) => ({ body: { password } })}
