@@ -1,4 +1,3 @@
-import { ENVIRONMENTS } from '@connect-console/server/contract';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
@@ -35,11 +34,6 @@ export function listSearch<Q extends Query>(query: z.ZodMiniObject<Q>) {
   return z.object({ ...fields, ...timeRange, ...hiddenColumns });
 }
 
-/** What every section of the settings keeps in its address: the environment that the way back leads to. */
-export const settingsAddress = {
-  environment: z.catch(z.optional(z.enum(ENVIRONMENTS)), undefined),
-};
-
 /** Any fields of an address; undefined clears one. */
 type Change<S> = { [Field in keyof S]?: S[Field] | undefined };
 
@@ -64,7 +58,7 @@ export function usePageAddress<S extends object>(schema: z.ZodMiniType<S>, from?
 }
 
 // What clearing the filters of a list keeps.
-const NO_FILTERS = ['sort', 'hide', 'event', 'environment'];
+const NO_FILTERS = ['sort', 'hide', 'event'];
 
 /**
  * The same for a list, where each change is a step in the history, except for typing on in a search. `clear` clears its

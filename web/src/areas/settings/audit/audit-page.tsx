@@ -3,13 +3,7 @@ import { useInfiniteQuery, useQuery, useSuspenseInfiniteQuery } from '@tanstack/
 import { useDeferredValue, useMemo } from 'react';
 import { auditQuery, type AuditAsked } from '../../../api/audit';
 import { addressOf, query } from '../../../api/client';
-import {
-  addressText,
-  settingsAddress,
-  timeRange,
-  useListAddress,
-  withTimes,
-} from '../../../page/list-address';
+import { addressText, timeRange, useListAddress, withTimes } from '../../../page/list-address';
 import { QueryFailure } from '../../../page/failure';
 import { Section, StaleNote } from '../../../page/section';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -39,7 +33,6 @@ const auditSearch = z.object({
   ...filters,
   /** The number of the open action's row. */
   open: z.catch(z.optional(z.string().check(z.regex(/^\d{1,15}$/))), undefined),
-  ...settingsAddress,
 });
 
 /** The filter in an address, as the console expects it. */
