@@ -5,7 +5,6 @@ it.each([
   ['/sandbox', '/$environment'],
   ['/sandbox/calls/ewh%3A1', '/$environment/calls'],
   ['/production/users/register', '/$environment/users'],
-  ['/production/user', '/$environment/users'],
   // Not every environment has QA.
   ['/sandbox/qa/registrations', '/$environment'],
   ['/sandbox/rerun-jobs', '/$environment'],

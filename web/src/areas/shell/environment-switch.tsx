@@ -12,9 +12,7 @@ const serviceOf = (info: EnvironmentInfo | undefined) => info?.service ?? 'not c
 
 /** The area of an address; the overview if not every environment has the area. */
 export function areaOf(pathname: string): Area['to'] {
-  const segment = pathname.split('/')[2] ?? '';
-  // A user whose ID cannot be part of a path has the address /user.
-  const begins = `/$environment/${segment === 'user' ? 'users' : segment}`;
+  const begins = `/$environment/${pathname.split('/')[2] ?? ''}`;
   return AREAS.find(({ to }) => to === begins)?.to ?? '/$environment';
 }
 
@@ -22,30 +20,24 @@ export function areaOf(pathname: string): Area['to'] {
 function EnvironmentList({ all }: { all: readonly EnvironmentInfo[] }) {
   const environment = useEnvironment();
   const to = useLocation({ select: ({ pathname }) => areaOf(pathname) });
-  return (
-    <>
-      {all.map((info) => (
-        <Link
-          key={info.environment}
-          to={to}
-          params={{ environment: info.environment }}
-          aria-current={info.environment === environment ? 'true' : undefined}
-          className="flex items-center gap-2.5 rounded-control px-2.5 py-2 hover:bg-raised aria-[current=true]:bg-wash"
-        >
-          <span
-            aria-hidden="true"
-            className={`h-5 w-2.5 shrink-0 rounded-small ${environmentLook[info.environment].chip}`}
-          />
-          <span>
-            <span className="block text-sm font-medium">
-              {environmentLook[info.environment].name}
-            </span>
-            <span className="block text-xs text-soft">{serviceOf(info)}</span>
-          </span>
-        </Link>
-      ))}
-    </>
-  );
+  return all.map((info) => (
+    <Link
+      key={info.environment}
+      to={to}
+      params={{ environment: info.environment }}
+      aria-current={info.environment === environment ? 'true' : undefined}
+      className="flex items-center gap-2.5 rounded-control px-2.5 py-2 hover:bg-raised aria-[current=true]:bg-wash"
+    >
+      <span
+        aria-hidden="true"
+        className={`h-5 w-2.5 shrink-0 rounded-small ${environmentLook[info.environment].chip}`}
+      />
+      <span>
+        <span className="block text-sm font-medium">{environmentLook[info.environment].name}</span>
+        <span className="block text-xs text-soft">{serviceOf(info)}</span>
+      </span>
+    </Link>
+  ));
 }
 
 /** Shows the environment, in the narrow rail only its colour mark, and switches to the same area of the other one. */
