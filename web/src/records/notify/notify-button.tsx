@@ -68,11 +68,6 @@ export function startWatch<T>(
   listeners.notify();
 }
 
-/** Whether there is a watch with this key in this tab. */
-function useWatched(key: string): boolean {
-  return useExternal(listeners, () => watches.has(key));
-}
-
 /** Why the browser shows no notifications, after asking the member; null if it does. */
 async function refusalOf(): Promise<string | null> {
   // Chrome on Android only shows notifications of service workers, which the console does not have.
@@ -109,7 +104,7 @@ export function NotifyButton<T>(props: NotifyButtonProps<T>) {
   const client = useQueryClient();
   const router = useRouter();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const isWatched = useWatched(watchKey);
+  const isWatched = useExternal(listeners, () => watches.has(watchKey));
   const show = ({ title, body, tag, link }: Announcement) => {
     // A member who looks at the page sees it there.
     const isShown =
