@@ -12,17 +12,14 @@ export function CallStatus({ call }: { call: WordedCall }) {
 // A link that was matched by time alone is no evidence of delivery.
 const BY_TIME = 'The rerun was matched by time, so this is probable but not certain.';
 
-/** Which call of the rerun chain was delivered, if not this one: its own rerun, the original or another rerun. */
-const byText = ({ rerun_state }: Pick<ArchivedCall, 'rerun_state'>) =>
-  rerun_state === 'delivered' ? 'Delivered by rerun' : 'Delivered by another call';
-
 /** The result of a call's reruns, and whether another call of the chain was delivered; empty if neither is known. */
 export function RerunFateMark({ call }: { call: ArchivedCall }) {
   const { rerun_state, delivered_by_rerun } = call;
   if (delivered_by_rerun) {
     return (
       <span data-rerun="delivered" className="text-xs font-medium whitespace-nowrap text-good">
-        {byText(call)}
+        {/* Its own rerun, or else the original or another rerun. */}
+        {rerun_state === 'delivered' ? 'Delivered by rerun' : 'Delivered by another call'}
       </span>
     );
   }
