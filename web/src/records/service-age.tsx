@@ -18,12 +18,8 @@ export function ServiceAge({ ms, form = 'relative', inControl = false }: Service
   return <TimeStamp {...{ ms, now, form, inControl }} readNow={() => serviceNow(environment)} />;
 }
 
-interface ElapsedProps {
-  since: number;
-}
-
 /** The time elapsed, as a running clock; `since` by the service's clock, in ms since 1970. */
-export function Elapsed({ since }: ElapsedProps) {
+export function Elapsed({ since }: { since: number }) {
   const now = useServiceNow();
   return (
     <span role="timer" className="font-semibold tabular-nums">

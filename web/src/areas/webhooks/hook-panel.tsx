@@ -111,10 +111,6 @@ const REFUSAL_WORDS: Readonly<Record<HookRefusal, { what: string; remedy: string
   },
 };
 
-interface HookPanelProps {
-  report: HookReport;
-}
-
 function Refusals({ refused }: { refused: HookReport['refused'] }) {
   if (refused.length === 0) return null;
   return (
@@ -144,7 +140,7 @@ function Refusals({ refused }: { refused: HookReport['refused'] }) {
 }
 
 /** The console as a destination: its address, the received and the rejected deliveries. */
-export function HookPanel({ report }: HookPanelProps) {
+export function HookPanel({ report }: { report: HookReport }) {
   const environment = useEnvironment();
   const { hook_url, has_secret, reach, received, last_received_at, refused } = report;
   const warning = REACH_WORDS[reach];

@@ -28,12 +28,8 @@ function Code({ language }: { language: Language }) {
   );
 }
 
-interface ReceiverCodeProps {
-  language: Language;
-}
-
 /** How to verify signatures, in the language of the address. */
-function ReceiverCode({ language }: ReceiverCodeProps) {
+function ReceiverCode({ language }: { language: Language }) {
   return (
     <Panel title="How to verify signatures">
       <ol className="mb-3 max-w-[80ch] list-decimal space-y-1 pl-5 text-sm">
