@@ -9,18 +9,22 @@ import {
   type ReactNode,
 } from 'react';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import X from 'lucide-react/icons/x';
 import { useEnvironment } from '../api/use-environment';
 import { rowId, type LiveList, type ViewableList } from '../api/live/live-list';
 import { useServiceHealth } from '../api/health';
 import { EmptyState } from '../ui/feedback/empty-state';
 import { Skeleton } from '../ui/feedback/skeleton';
 import { Button } from '../ui/form/button';
-import { CloseLink, DetailPanel, SplitView, useReturnedFocus } from '../ui/layout/detail-panel';
+import { ICON_BUTTON } from '../ui/form/icon-button';
+import { DetailPanel, SplitView, useReturnedFocus } from '../ui/layout/detail-panel';
 import { PageHeader } from '../ui/layout/page-header';
 import { ExportMenu } from '../ui/list/export-menu';
 import { ColumnMenu } from '../ui/table/column-menu';
 import { listItems } from '../ui/table/list-items';
+import { RecordLink } from '../ui/table/record-link';
 import { RecordTable, rowDomId } from '../ui/table/record-table';
+import { capital } from '../ui/text/capital';
 import { countText } from '../ui/text/counts';
 import { SearchedContext } from '../ui/text/matched';
 import { ArchiveNote } from './archive-note';
@@ -32,21 +36,18 @@ import { Section, StaleNote } from './section';
 import { useLiveList, useListTotal } from './use-live-list';
 
 const NAMES = {
-  users: { one: 'user', title: 'User', to: '/$environment/users', caption: 'Users' },
-  calls: {
-    one: 'call',
-    title: 'Call',
-    to: '/$environment/calls',
-    caption: 'Webhook calls, newest first',
-  },
+  users: { one: 'user', to: '/$environment/users', caption: 'Users' },
+  calls: { one: 'call', to: '/$environment/calls', caption: 'Webhook calls, newest first' },
   attempts: {
     one: 'attempt',
-    title: 'Attempt',
     to: '/$environment/events',
     caption: 'Delivery attempts, newest first',
   },
-  deliveries: { one: 'delivery', title: 'Delivery', to: '.', caption: 'Inbox, newest first' },
+  deliveries: { one: 'delivery', to: '.', caption: 'Inbox, newest first' },
 } as const;
+
+// What an address has for the open record of each list.
+const NO_RECORD = { transaction_id: undefined, event: undefined, entry: undefined };
 
 type Shown = ReturnType<typeof useLiveList<object, unknown>>;
 
@@ -154,7 +155,7 @@ export function RecordList<R extends object, F>(props: RecordListProps<R, F>) {
   const { sequenceOf = nowhere } = props.list;
   const { columns, isMarked, note, selecting, sorting } = props;
   const what = props.list.name;
-  const { one, title, caption, to } = NAMES[what];
+  const { one, caption, to } = NAMES[what];
   // Deliveries are read from the service when they are shown.
   const isPolled = what !== 'deliveries';
   const shown = useDeferredValue(filter);
@@ -226,21 +227,22 @@ export function RecordList<R extends object, F>(props: RecordListProps<R, F>) {
         detail={
           openId === null ? null : (
             <DetailPanel
-              what={title}
+              what={capital(one)}
               id={openId}
               takesFocus={takesFocus}
               close={
-                <CloseLink
-                  what={one}
+                <RecordLink
                   to={to}
                   params={{ environment }}
-                  search={(before: object): object => ({
-                    ...before,
-                    transaction_id: undefined,
-                    event: undefined,
-                    entry: undefined,
-                  })}
-                />
+                  search={(before: object): object => ({ ...before, ...NO_RECORD })}
+                  resetScroll={false}
+                  preload={false}
+                  data-close=""
+                  aria-label={`Close the ${one}`}
+                  className={ICON_BUTTON}
+                >
+                  <X size={18} aria-hidden="true" />
+                </RecordLink>
               }
             >
               <Section resetKey={openId} what={`the ${one}`}>
@@ -273,19 +275,19 @@ export function ListPage<R extends object, F>(props: ListPageProps<R, F>) {
   const environment = useEnvironment();
   const { list, filter, openId = null, columns } = props;
   const { name: what } = list;
-  const { one, title } = NAMES[what];
+  const { one, to } = NAMES[what];
   const total = useListTotal(list, filter);
   const count = total && countText(total, one);
   return (
     <>
       <PageHeader
-        title={`${title}s`}
+        title={capital(what)}
         news={props.news}
         aside={count && <span className="tabular-nums">{count}</span>}
         actions={
           <>
             {props.before}
-            <SavedViews list={what} to={NAMES[what].to} />
+            <SavedViews list={what} to={to} />
             <span className="max-md:hidden">
               <ColumnMenu list={what} columns={columns} />
             </span>

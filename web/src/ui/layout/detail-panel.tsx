@@ -1,10 +1,6 @@
-import type { LinkProps } from '@tanstack/react-router';
-import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { CopyButton } from '../form/copy-button';
 import { visibleText } from '../text/visible-text';
-import { ICON_BUTTON } from '../form/icon-button';
-import { RecordLink } from '../table/record-link';
 import { useMedia } from './use-layout';
 
 interface DetailPanelProps {
@@ -12,7 +8,7 @@ interface DetailPanelProps {
   what: string;
   /** The complete ID, which is also the name of the region. */
   id: string;
-  /** The CloseLink, which Escape also follows. */
+  /** A link with `data-close`, which Escape also follows. */
   close: ReactNode;
   /** True if it was opened from the list, so that it takes the focus. */
   takesFocus: boolean;
@@ -25,22 +21,6 @@ function isForPanel(target: EventTarget | null, panel: HTMLElement | null): bool
   if (target === document.body || panel?.contains(target)) return true;
   // After Back or Forward the focus is on a link of the list.
   return target.closest('main a') !== null && target.closest('[popover]') === null;
-}
-
-/** A link that closes a DetailPanel; `what` completes its name, as in "Close the call". */
-export function CloseLink({ what, ...link }: LinkProps & { what: string }) {
-  return (
-    <RecordLink
-      {...link}
-      resetScroll={false}
-      preload={false}
-      data-close=""
-      aria-label={`Close the ${what}`}
-      className={ICON_BUTTON}
-    >
-      <X size={18} aria-hidden="true" />
-    </RecordLink>
-  );
 }
 
 /** One record beside its list, or alone on a narrow screen. Escape closes it. */
