@@ -3,27 +3,30 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useSingleWrite, writeOf } from '../../../api/write';
 import { fieldError } from '../../../api/failures';
-import { DraftNote, useDraft } from '../../../ui/form/drafts';
+import { useDraft } from '../../../ui/form/drafts';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { boundFields, TextField } from '../../../ui/form/text-field';
+import { AddForm } from '../add-form';
 import { EnvironmentsField } from '../environments-field';
-import { FormFoot } from '../form-foot';
 
 /** The key of the form's draft. */
 export const CHANNEL_DRAFT = 'settings/channel';
 
 // Without the address: a webhook's may be a secret, which must not be stored in a draft.
-const draft = z.object({
+const drafted = z.object({
   kind: z.enum(['webhook', 'email']),
   name: z.string(),
   to: z.string(),
   environments: z.array(z.enum(ENVIRONMENTS)),
 });
-const EMPTY: z.infer<typeof draft> = {
+const EMPTY: z.infer<typeof drafted> = {
   ...{ kind: 'webhook', name: '', to: '', environments: [...ENVIRONMENTS] },
 };
 
-function bodyOf({ kind, name, to, environments }: z.infer<typeof draft>, url: string): NewChannel {
+function bodyOf(
+  { kind, name, to, environments }: z.infer<typeof drafted>,
+  url: string,
+): NewChannel {
   if (kind === 'webhook') return { kind, name, environments, url: url.trim() };
   return { kind, name, environments, to: to.split(/[\s,;]+/).filter(Boolean) };
 }
@@ -38,10 +41,12 @@ interface ChannelFormProps {
 
 /** Adds a channel. */
 export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) {
-  const { value, set, clear, restoredAt } = useDraft(CHANNEL_DRAFT, draft, EMPTY);
-  const field = boundFields(value, set);
+  const draft = useDraft(CHANNEL_DRAFT, drafted, EMPTY);
+  const { value } = draft;
+  const field = boundFields(value, draft.set);
   const [url, setUrl] = useState('');
-  const { mutate, isPending, error } = useSingleWrite(writeOf('create_alert_channel', {}));
+  const write = useSingleWrite(writeOf('create_alert_channel', {}));
+  const { error } = write;
   const target = value.kind === 'webhook' ? 'url' : 'to';
   const nameError = fieldError(error, 'name', 'The name');
   const targetError =
@@ -49,23 +54,20 @@ export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) 
       ? fieldError(error, 'url', 'The address')
       : (fieldError(error, 'to', 'An address') ?? fieldError(error, 'to.0', 'An address'));
   return (
-    <form
+    <AddForm
       aria-label="Add channel"
       className="mb-4 space-y-3 rounded-control border border-line bg-raised/40 p-3 sm:p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate(
-          { body: bodyOf(value, url) },
-          {
-            onSuccess: ({ secret }) => {
-              clear();
-              onAdded(value.name, secret);
-            },
-          },
-        );
+      verb="Add channel"
+      {...{ draft, write, onCancel }}
+      variables={{ body: bodyOf(value, url) }}
+      disabledReason={
+        value.kind === 'email' && emailFrom === null ? 'No SMTP server is set' : undefined
+      }
+      isAtField={(nameError ?? targetError) !== undefined}
+      onDone={({ secret }) => {
+        onAdded(value.name, secret);
       }}
     >
-      <DraftNote draft={{ restoredAt, clear }} />
       <RadioCards
         legend="Kind"
         columns="sm:grid-cols-2"
@@ -109,18 +111,6 @@ export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) 
         )}
       </div>
       <EnvironmentsField label="Incidents of" {...field('environments')} />
-      <FormFoot
-        verb="Add channel"
-        pending={isPending}
-        disabledReason={
-          value.kind === 'email' && emailFrom === null ? 'No SMTP server is set' : undefined
-        }
-        failure={(nameError ?? targetError) === undefined ? error : null}
-        onCancel={() => {
-          clear();
-          onCancel();
-        }}
-      />
-    </form>
+    </AddForm>
   );
 }

@@ -2,18 +2,18 @@ import { ROLES } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
 import { useSingleWrite, writeOf } from '../../../api/write';
 import { fieldError } from '../../../api/failures';
-import { DraftNote, useDraft } from '../../../ui/form/drafts';
+import { useDraft } from '../../../ui/form/drafts';
 import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
-import { FormFoot } from '../form-foot';
+import { AddForm } from '../add-form';
 import { RoleField } from './role-field';
 import type { MadeLink } from './shown-link';
 
 /** The key of the form's draft. */
 export const INVITE_DRAFT = 'settings/invite';
 
-const draft = z.object({ name: z.string(), email: z.string(), role: z.enum(ROLES) });
-const EMPTY: z.infer<typeof draft> = { name: '', email: '', role: 'viewer' };
+const drafted = z.object({ name: z.string(), email: z.string(), role: z.enum(ROLES) });
+const EMPTY: z.infer<typeof drafted> = { name: '', email: '', role: 'viewer' };
 
 interface InviteFormProps {
   onMade: (made: MadeLink) => void;
@@ -22,29 +22,22 @@ interface InviteFormProps {
 
 /** Adds a member and creates the link with which the member sets a password. */
 export function InviteForm({ onMade, onCancel }: InviteFormProps) {
-  const { value, set, clear, restoredAt } = useDraft(INVITE_DRAFT, draft, EMPTY);
-  const field = boundFields(value, set);
-  const { mutate, isPending, error } = useSingleWrite(writeOf('invite_member', {}));
-  const nameError = fieldError(error, 'name', 'The name');
-  const emailError = fieldError(error, 'email', 'The email');
+  const draft = useDraft(INVITE_DRAFT, drafted, EMPTY);
+  const field = boundFields(draft.value, draft.set);
+  const write = useSingleWrite(writeOf('invite_member', {}));
+  const nameError = fieldError(write.error, 'name', 'The name');
+  const emailError = fieldError(write.error, 'email', 'The email');
   return (
     <Panel title="Invite member" className="mb-4">
-      <form
-        className="space-y-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate(
-            { body: value },
-            {
-              onSuccess: (link) => {
-                clear();
-                onMade({ ...link, name: value.name, isInvite: true });
-              },
-            },
-          );
+      <AddForm
+        verb="Create invite link"
+        {...{ draft, write, onCancel }}
+        variables={{ body: draft.value }}
+        isAtField={(nameError ?? emailError) !== undefined}
+        onDone={(link) => {
+          onMade({ ...link, name: draft.value.name, isInvite: true });
         }}
       >
-        <DraftNote draft={{ restoredAt, clear }} />
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
             label="Name"
@@ -64,16 +57,7 @@ export function InviteForm({ onMade, onCancel }: InviteFormProps) {
           />
         </div>
         <RoleField {...field('role')} />
-        <FormFoot
-          verb="Create invite link"
-          pending={isPending}
-          failure={(nameError ?? emailError) === undefined ? error : null}
-          onCancel={() => {
-            clear();
-            onCancel();
-          }}
-        />
-      </form>
+      </AddForm>
     </Panel>
   );
 }

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { sessionQuery } from '../../../api/session';
 import { useSingleWrite, writeOf } from '../../../api/write';
 import { fieldError } from '../../../api/failures';
-import { DraftNote, useDraft } from '../../../ui/form/drafts';
+import { useDraft } from '../../../ui/form/drafts';
 import { SelectField } from '../../../ui/form/select';
 import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
+import { AddForm } from '../add-form';
 import { EnvironmentsField } from '../environments-field';
-import { FormFoot } from '../form-foot';
 import { RoleField } from '../members/role-field';
 
 /** The key of the form's draft. */
@@ -24,14 +24,14 @@ const LAST_WORDS: readonly (readonly [(typeof LASTS)[number], string])[] = [
   ['never', 'Never'],
 ];
 
-const draft = z.object({
+const drafted = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   environments: z.array(z.enum(ENVIRONMENTS)),
   expires: z.enum(LASTS),
 });
 // The least that a script needs, so that more permissions are a choice.
-const START: z.infer<typeof draft> = {
+const START: z.infer<typeof drafted> = {
   ...{ name: '', role: 'viewer', environments: ['sandbox'], expires: '90' },
 };
 
@@ -49,34 +49,29 @@ interface TokenFormProps {
 /** Creates a token with a name, a role, environments and an expiry. */
 export function TokenForm({ onMade, onCancel }: TokenFormProps) {
   const { role: own } = useSuspenseQuery(sessionQuery).data;
-  const { value, set, clear, restoredAt } = useDraft(TOKEN_DRAFT, draft, START);
-  const field = boundFields(value, set);
-  const { mutate, isPending, error } = useSingleWrite({
+  const draft = useDraft(TOKEN_DRAFT, drafted, START);
+  const field = boundFields(draft.value, draft.set);
+  const write = useSingleWrite({
     ...writeOf('create_token', {}),
     // The token is not cached.
     gcTime: 0,
   });
-  const { name, role, environments, expires } = value;
-  const nameError = fieldError(error, 'name', 'The name');
+  const { expires, ...body } = draft.value;
+  const nameError = fieldError(write.error, 'name', 'The name');
   return (
     <Panel title="Create token" className="mb-4">
-      <form
+      <AddForm
         className="space-y-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const expires_in_days = expires === 'never' ? null : Number(expires);
-          mutate(
-            { body: { name, role, environments, expires_in_days } },
-            {
-              onSuccess: ({ token }) => {
-                clear();
-                onMade({ name, token });
-              },
-            },
-          );
+        verb="Create token"
+        {...{ draft, write, onCancel }}
+        variables={{
+          body: { ...body, expires_in_days: expires === 'never' ? null : Number(expires) },
+        }}
+        isAtField={nameError !== undefined}
+        onDone={({ token }) => {
+          onMade({ name: body.name, token });
         }}
       >
-        <DraftNote draft={{ restoredAt, clear }} />
         <TextField
           label="Name"
           hint="What uses it, such as nightly-report. The audit log shows this name."
@@ -97,16 +92,7 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
           </div>
         </div>
         <EnvironmentsField label="Environments" {...field('environments')} />
-        <FormFoot
-          verb="Create token"
-          pending={isPending}
-          failure={nameError === undefined ? error : null}
-          onCancel={() => {
-            clear();
-            onCancel();
-          }}
-        />
-      </form>
+      </AddForm>
     </Panel>
   );
 }
