@@ -3,9 +3,12 @@ import { Button } from '../../ui/form/button';
 import { CopyButton } from '../../ui/form/copy-button';
 import { Modal } from '../../ui/form/modal';
 import { capital } from '../../ui/text/capital';
+import { visibleText } from '../../ui/text/visible-text';
 
 interface ShownOnceProps {
-  title: ReactNode;
+  title: string;
+  /** What it belongs to, at the end of the title. */
+  name?: string;
   /** The secret, and its name: "token". */
   text: string;
   what: string;
@@ -18,7 +21,12 @@ interface ShownOnceProps {
 
 /** Shows a secret that the console does not keep; it is open while it is rendered. */
 export function ShownOnce(props: ShownOnceProps) {
-  const { title, text, what, about, done = 'I have copied it', onClose } = props;
+  const { name, text, what, about, done = 'I have copied it', onClose } = props;
+  const title = (
+    <>
+      {props.title} {name !== undefined && <bdi>{visibleText(name)}</bdi>}
+    </>
+  );
   return (
     // Escape must not lose it.
     <Modal {...{ title }} text={about} width="w-[min(600px,calc(100vw-32px))]">

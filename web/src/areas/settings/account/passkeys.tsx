@@ -1,10 +1,10 @@
 import type { Passkey } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { addPasskeyMutation } from '../../../api/passkeys';
 import { useSingleWrite, writeOf } from '../../../api/write';
 import { ConsoleTime } from '../../../page/console-time';
 import { Button } from '../../../ui/form/button';
+import { useOpening } from '../../../ui/form/opening';
 import { visibleText } from '../../../ui/text/visible-text';
 import { deviceName } from './device-name';
 import { OneField } from './one-field';
@@ -29,7 +29,7 @@ function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) => void }
 }
 
 function PasskeyLine({ passkey }: { passkey: Passkey }) {
-  const [isRemoving, setRemoving] = useState(false);
+  const removing = useOpening();
   const remove = useSingleWrite(writeOf('remove_passkey', { id: passkey.id }));
   const { name, created_at, last_used_at } = passkey;
   const shown = visibleText(name);
@@ -49,16 +49,10 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
           )}
         </p>
       </div>
-      <Button
-        aria-label={`Remove passkey: ${shown}`}
-        aria-expanded={isRemoving}
-        onClick={() => {
-          setRemoving(!isRemoving);
-        }}
-      >
+      <Button {...removing.button} aria-label={`Remove passkey: ${shown}`}>
         Remove…
       </Button>
-      {isRemoving && (
+      {removing.isOpen && (
         <div className="basis-full space-y-3">
           <p>It no longer signs you in. Remove it from your device or password manager too.</p>
           <OneField
@@ -75,7 +69,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
 /** The member's own passkeys, and adding one. */
 export function Passkeys({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { passkeys, passkeys_off: off } = useSuspenseQuery(query('read_second_factor', {})).data;
-  const [isAdding, setAdding] = useState(false);
+  const adding = useOpening();
   return (
     <div className="space-y-3">
       <h3 className="text-sm font-medium">Passkeys</h3>
@@ -90,20 +84,11 @@ export function Passkeys({ onCodes }: { onCodes: (codes: readonly string[]) => v
           ))}
         </ul>
       )}
-      {off === null && (
-        <Button
-          aria-expanded={isAdding}
-          onClick={() => {
-            setAdding(!isAdding);
-          }}
-        >
-          Add a passkey
-        </Button>
-      )}
-      {isAdding && (
+      {off === null && <Button {...adding.button}>Add a passkey</Button>}
+      {adding.isOpen && (
         <AddPasskey
           onAdded={(codes) => {
-            setAdding(false);
+            adding.close();
             onCodes(codes);
           }}
         />

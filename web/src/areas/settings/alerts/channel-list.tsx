@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/feedback/notice';
 import { StatusMark, type Tone } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
 import { hasDraft } from '../../../ui/form/drafts';
+import { useOpening } from '../../../ui/form/opening';
 import { Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
 import { durationMs } from '../../../ui/time/times';
@@ -110,34 +111,20 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
 /** The channels to which incidents are sent, for members who may change them. */
 export function ChannelList() {
   const { data, error, dataUpdatedAt } = useSuspenseQuery(query('list_alert_channels', {}));
-  const [isAdding, setAdding] = useState(() => hasDraft(CHANNEL_DRAFT));
+  const adding = useOpening(() => hasDraft(CHANNEL_DRAFT));
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
   const { channels, email_from } = data;
   return (
-    <Panel
-      title="Channels"
-      actions={
-        <Button
-          aria-expanded={isAdding}
-          onClick={() => {
-            setAdding(!isAdding);
-          }}
-        >
-          Add channel
-        </Button>
-      }
-    >
+    <Panel title="Channels" actions={<Button {...adding.button}>Add channel</Button>}>
       <StaleNote what="channels" error={error} updatedAt={dataUpdatedAt} />
-      {isAdding && (
+      {adding.isOpen && (
         <ChannelForm
           emailFrom={email_from}
           onAdded={(name, secret) => {
-            setAdding(false);
+            adding.close();
             if (secret !== null) setMade({ name, secret });
           }}
-          onCancel={() => {
-            setAdding(false);
-          }}
+          onCancel={adding.close}
         />
       )}
       {channels.length === 0 ? (
@@ -154,11 +141,8 @@ export function ChannelList() {
       )}
       {made && (
         <ShownOnce
-          title={
-            <>
-              Signing secret of <bdi>{visibleText(made.name)}</bdi>
-            </>
-          }
+          title="Signing secret of"
+          name={made.name}
           what="secret"
           text={made.secret}
           about={

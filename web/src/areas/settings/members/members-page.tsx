@@ -5,6 +5,7 @@ import { query } from '../../../api/client';
 import { Section, StaleNote } from '../../../page/section';
 import { Button } from '../../../ui/form/button';
 import { hasDraft } from '../../../ui/form/drafts';
+import { useOpening } from '../../../ui/form/opening';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { countText } from '../../../ui/text/counts';
 import { passwordsOff } from '../../../page/sso-link';
@@ -45,7 +46,7 @@ function MemberList({ onMade }: { onMade: (made: MadeLink) => void }) {
 
 /** The page of `/settings/members`: who can sign in, and with which role. */
 export function MembersPage() {
-  const [isInviting, setInviting] = useState(() => hasDraft(INVITE_DRAFT));
+  const inviting = useOpening(() => hasDraft(INVITE_DRAFT));
   const [made, setMade] = useState<MadeLink | null>(null);
   const count = useQuery(query('list_members', {})).data?.members.length;
   return (
@@ -55,26 +56,21 @@ export function MembersPage() {
         aside={count !== undefined && countText(count, 'member')}
         actions={
           <Button
-            variant={isInviting ? 'secondary' : 'primary'}
-            aria-expanded={isInviting}
+            {...inviting.button}
+            variant={inviting.isOpen ? 'secondary' : 'primary'}
             disabledReason={passwordsOff()}
-            onClick={() => {
-              setInviting(!isInviting);
-            }}
           >
             Invite member
           </Button>
         }
       />
-      {isInviting && passwordsOff() === undefined && (
+      {inviting.isOpen && passwordsOff() === undefined && (
         <InviteForm
           onMade={(link) => {
-            setInviting(false);
+            inviting.close();
             setMade(link);
           }}
-          onCancel={() => {
-            setInviting(false);
-          }}
+          onCancel={inviting.close}
         />
       )}
       <Section what="the members" rows={4}>

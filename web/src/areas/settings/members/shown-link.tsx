@@ -1,5 +1,4 @@
 import type { MemberLink } from '@connect-console/server/contract';
-import { visibleText } from '../../../ui/text/visible-text';
 import { ShownOnce } from '../shown-once';
 import { ConsoleTime } from '../../../page/console-time';
 
@@ -13,11 +12,8 @@ export interface MadeLink extends MemberLink {
 export function ShownLink({ made, onClose }: { made: MadeLink; onClose: () => void }) {
   return (
     <ShownOnce
-      title={
-        <>
-          {made.isInvite ? 'Invite link' : 'Password link'} for <bdi>{visibleText(made.name)}</bdi>
-        </>
-      }
+      title={made.isInvite ? 'Invite link for' : 'Password link for'}
+      name={made.name}
       text={made.link}
       what="link"
       about={

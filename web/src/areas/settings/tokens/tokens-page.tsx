@@ -5,6 +5,7 @@ import { Section, StaleNote } from '../../../page/section';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Button } from '../../../ui/form/button';
 import { hasDraft } from '../../../ui/form/drafts';
+import { useOpening } from '../../../ui/form/opening';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { countText } from '../../../ui/text/counts';
 import { ShownOnce } from '../shown-once';
@@ -112,25 +113,16 @@ function TokenList() {
 
 /** The page of `/settings/tokens`: the credentials with which scripts call the console's API. */
 export function TokensPage() {
-  const [isOpen, setOpen] = useState(() => hasDraft(TOKEN_DRAFT));
+  const creating = useOpening(() => hasDraft(TOKEN_DRAFT));
   const [made, setMade] = useState<Made | null>(null);
   const { data } = useQuery(query('list_tokens', {}));
-  const close = () => {
-    setOpen(false);
-  };
   return (
     <>
       <PageHeader
         title="API tokens"
         aside={data && data.tokens.length > 0 && countText(data.tokens.length, 'token')}
         actions={
-          <Button
-            variant={isOpen ? 'secondary' : 'primary'}
-            aria-expanded={isOpen}
-            onClick={() => {
-              setOpen(!isOpen);
-            }}
-          >
+          <Button {...creating.button} variant={creating.isOpen ? 'secondary' : 'primary'}>
             Create token
           </Button>
         }
@@ -142,13 +134,13 @@ export function TokensPage() {
           API reference
         </a>
       </p>
-      {isOpen && (
+      {creating.isOpen && (
         <TokenForm
           onMade={(token) => {
-            close();
+            creating.close();
             setMade(token);
           }}
-          onCancel={close}
+          onCancel={creating.close}
         />
       )}
       <Section what="the tokens" rows={4}>
@@ -156,11 +148,8 @@ export function TokensPage() {
       </Section>
       {made && (
         <ShownOnce
-          title={
-            <>
-              Token <bdi>{visibleText(made.name)}</bdi>
-            </>
-          }
+          title="Token"
+          name={made.name}
           text={made.token}
           what="token"
           about={

@@ -1,7 +1,7 @@
 import { isOutcomeOpen, type UserDetail } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { BASE_PATH } from '../../../api/base-path';
@@ -28,6 +28,7 @@ import { UnknownUser } from '../list/look-up';
 import { useWatch } from '../../../api/users/watch';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { hasDraft } from '../../../ui/form/drafts';
+import { useOpening } from '../../../ui/form/opening';
 import { visibleText } from '../../../ui/text/visible-text';
 import { Button } from '../../../ui/form/button';
 import { useRefusalReason } from '../../../page/role';
@@ -80,8 +81,8 @@ function KnownUser({ user, note }: { user: UserDetail; note: ReactNode }) {
   const history = known.data ?? null;
   const offer = useQuery(offerQuery(environment)).data;
   const refusal = useRefusalReason('qa');
-  const simulating = JSON.stringify([environment, 'simulate', reference_user_id]);
-  const [isSimulating, setSimulating] = useState(() => hasDraft(simulating));
+  const draftKey = JSON.stringify([environment, 'simulate', reference_user_id]);
+  const simulation = useOpening(() => hasDraft(draftKey));
   const hasInvite = isOutcomeOpen(status) && user.invite_url !== null;
   const outcome = outcomeOf(user, history?.calls);
   return (
@@ -95,13 +96,7 @@ function KnownUser({ user, note }: { user: UserDetail; note: ReactNode }) {
         actions={
           <>
             {offer && (
-              <Button
-                aria-expanded={isSimulating}
-                disabledReason={refusal}
-                onClick={() => {
-                  setSimulating(!isSimulating);
-                }}
-              >
+              <Button {...simulation.button} disabledReason={refusal}>
                 <FlaskConical size={15} aria-hidden="true" />
                 Simulate…
               </Button>
@@ -111,9 +106,9 @@ function KnownUser({ user, note }: { user: UserDetail; note: ReactNode }) {
           </>
         }
       />
-      {isSimulating && (
+      {simulation.isOpen && (
         <Suspense fallback={<Skeleton className="mb-3.5 h-64 w-full" />}>
-          <SimulateOutcome {...{ reference_user_id, status }} draftKey={simulating} />
+          <SimulateOutcome {...{ reference_user_id, status, draftKey }} />
         </Suspense>
       )}
       {note}
