@@ -1,6 +1,6 @@
 import type { ScenarioStep } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
-import { sideEffects, usersEffect } from './run-scenario';
+import { effectsOf } from './run-scenario';
 
 const register: ScenarioStep = { do: 'register', people: 'a', count: 20 };
 const destination: ScenarioStep = {
@@ -37,8 +37,8 @@ describe('the effects of a run', () => {
       ],
     ],
   ])('%j', (steps, users, others) => {
-    expect(usersEffect({ steps })).toBe(`Registers ${users}`);
-    const effects = sideEffects({ steps });
+    const [registered, ...effects] = effectsOf({ steps });
+    expect(registered).toBe(`Registers ${users}`);
     expect(effects).toHaveLength(others.length);
     others.forEach((expected, index) => {
       expect(effects[index]).toMatch(expected);

@@ -9,19 +9,16 @@ import { countText } from '../../../ui/text/counts';
 import { query } from '../../../api/client';
 import { writeOf } from '../../../api/write';
 
-/** The users that a run registers. */
-export function usersEffect({ steps }: Pick<Scenario, 'steps'>): string {
+/** What a run does: the users that it registers, then what it changes beyond them. */
+export function effectsOf({ steps }: Pick<Scenario, 'steps'>): string[] {
   const users = steps
     .filter((step) => step.do === 'register')
     .reduce((sum, { count }) => sum + count, 0);
-  return users === 0
-    ? 'Registers no users.'
-    : `Registers ${countText(users, 'user')}, who stay registered.`;
-}
-
-/** What a run changes beyond its own users. */
-export function sideEffects({ steps }: Pick<Scenario, 'steps'>): string[] {
-  const effects: string[] = [];
+  const effects = [
+    users === 0
+      ? 'Registers no users.'
+      : `Registers ${countText(users, 'user')}, who stay registered.`,
+  ];
   const types = [
     ...new Set(steps.flatMap((step) => (step.do === 'destination' ? step.kinds : []))),
   ];
@@ -61,7 +58,7 @@ export function RunScenario({ scenario, text = 'Run' }: RunScenarioProps) {
   const navigate = useNavigate();
   // The same for every press until a run has started, so that a second press starts no second run.
   const [request_id, setRequestId] = useState(randomUuid);
-  const effects = sideEffects(scenario);
+  const effects = effectsOf(scenario);
   return (
     <WriteButton
       verb={text}
@@ -70,13 +67,13 @@ export function RunScenario({ scenario, text = 'Run' }: RunScenarioProps) {
       variables={{ body: { name: scenario.name, request_id } }}
       disabledReason={useRunRefusal()}
       question={
-        effects.length === 0
+        effects.length === 1
           ? undefined
           : {
               title: `Run “${scenario.title}” in ${environment}?`,
               text: (
                 <ul className="list-disc space-y-1 pl-5 wrap-anywhere">
-                  {[usersEffect(scenario), ...effects].map((effect) => (
+                  {effects.map((effect) => (
                     <li key={effect}>{effect}</li>
                   ))}
                 </ul>

@@ -2,7 +2,7 @@ import type { ListedScenario, Scenario } from '@connect-console/server/contract'
 import { useSuspenseQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
-import { RunScenario, sideEffects, usersEffect } from './run-scenario';
+import { effectsOf, RunScenario } from './run-scenario';
 import { ScenarioEditor } from './scenario-editor';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { CopyButton } from '../../../ui/form/copy-button';
@@ -78,9 +78,7 @@ function ScenarioCard({ scenario }: { scenario: ListedScenario }) {
           <bdi>{visibleText(about)}</bdi>
         </p>
       )}
-      <p className="text-sm text-soft wrap-anywhere">
-        {[usersEffect(scenario), ...sideEffects(scenario)].join(' ')}
-      </p>
+      <p className="text-sm text-soft wrap-anywhere">{effectsOf(scenario).join(' ')}</p>
       <details>
         <Summary>
           {words.length === 1 ? '1 step' : `${words.length} steps`}
