@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { visibleText } from '../text/visible-text';
 import { Labelled } from './text-field';
 
@@ -16,10 +16,11 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
 /** A select with a visible label above it. */
 export function SelectField<Value extends string>({
   label,
+  hint,
   ...select
-}: Omit<SelectProps<Value>, 'className'> & { label: string }) {
+}: Omit<SelectProps<Value>, 'className'> & { label: string; hint?: ReactNode }) {
   return (
-    <Labelled label={label}>
+    <Labelled {...{ label, hint }}>
       {(field) => <Select {...select} {...field} className={`${FIELD} w-full`} />}
     </Labelled>
   );

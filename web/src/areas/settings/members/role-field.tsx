@@ -12,14 +12,12 @@ interface RoleFieldProps {
 /** A role with its permissions. */
 export function RoleField({ roles = ROLES, value, onChange }: RoleFieldProps) {
   return (
-    <div>
-      <SelectField
-        label="Role"
-        value={value}
-        options={roles.map((role) => [role, role] as const)}
-        onChange={onChange}
-      />
-      <p className="mt-1 text-sm text-soft">{roleSentence(value)}</p>
-    </div>
+    <SelectField
+      label="Role"
+      value={value}
+      options={roles.map((role) => [role, role] as const)}
+      hint={roleSentence(value)}
+      onChange={onChange}
+    />
   );
 }
