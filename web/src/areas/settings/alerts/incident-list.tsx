@@ -4,10 +4,10 @@ import type {
   Incident,
   incidentPage,
 } from '@connect-console/server/contract';
-import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { incidentsQuery } from '../../../api/alerts';
-import { query } from '../../../api/client';
+import { ask, keyOf, query } from '../../../api/client';
+import { pollPace } from '../../../api/live/live';
 import { incidentLink } from '../../../api/record-address';
 import { useBrowserNow } from '../../../api/service-clock';
 import { ConsoleTime } from '../../../page/console-time';
@@ -110,6 +110,20 @@ function IncidentLine({ incident, isOpen }: IncidentLineProps) {
       {isOpen && <IncidentDetail incident={incident} />}
     </li>
   );
+}
+
+/** The open or the ended incidents of an environment, in pages. */
+function incidentsQuery(environment: Environment, state: 'open' | 'ended') {
+  return infiniteQueryOptions({
+    queryKey: keyOf('list_incidents', { query: { environment, state } }),
+    queryFn: ({ pageParam: before, signal }) =>
+      ask('list_incidents', { query: { environment, state, before } }, signal),
+    initialPageParam: undefined as number | undefined, // undefined alone would not include numbers
+    getNextPageParam: (page) => page.next_before,
+    // Rows that are being read do not move.
+    refetchInterval: ({ queryKey, state: { data } }) =>
+      data?.pages.length === 1 && pollPace(queryKey),
+  });
 }
 
 interface IncidentListProps {

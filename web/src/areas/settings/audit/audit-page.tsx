@@ -1,8 +1,12 @@
 import { AUDIT_OUTCOMES, ENVIRONMENTS } from '@connect-console/server/contract';
-import { useInfiniteQuery, useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useSuspenseInfiniteQuery,
+} from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { auditQuery, type AuditAsked } from '../../../api/audit';
-import { addressOf, query } from '../../../api/client';
+import { addressOf, ask, keyOf, query } from '../../../api/client';
 import { addressText, timeRange, useListAddress, withTimes } from '../../../page/list-address';
 import { QueryFailure } from '../../../page/failure';
 import { Section, StaleNote } from '../../../page/section';
@@ -39,6 +43,21 @@ const auditSearch = z.object({
 function auditAsked(address: object) {
   const { in: environment, ...rest } = withTimes(auditFilter.parse(address));
   return { ...rest, ...(environment === undefined ? {} : { environment }) };
+}
+
+type AuditAsked = ReturnType<typeof auditAsked>;
+
+/** The log, in pages. */
+function auditQuery(asked: AuditAsked) {
+  return infiniteQueryOptions({
+    queryKey: keyOf('list_audit', { query: asked }),
+    queryFn: ({ pageParam: before, signal }) =>
+      ask('list_audit', { query: { ...asked, before } }, signal),
+    // Actions are not pushed.
+    staleTime: 0,
+    initialPageParam: undefined as number | undefined, // undefined alone would not include numbers
+    getNextPageParam: (page) => page.next_before,
+  });
 }
 
 const POLL_MS = 5_000;
