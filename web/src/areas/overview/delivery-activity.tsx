@@ -105,14 +105,12 @@ function figuresOf({ periods, attempted, attempts, first_attempts, times }: Deli
   const states = totalsOf(periods.map((period) => ({ counts: period.states })));
   const [delivered = 0, unknown = 0] = [states.get('delivered'), states.get('unknown')];
   const known = CALL_STATES.reduce((sum, state) => sum + (states.get(state) ?? 0), 0) - unknown;
-  const success = percentText(delivered, known);
-  const first = percentText(first_attempts, attempted);
   const { read, median_ms, p95_ms, slowest_ms } = times;
   const NOT_ATTEMPTED = 'No call of this range has a known attempt';
   return [
     {
       name: 'Success rate',
-      value: success && `${success} %`,
+      value: percentText(delivered, known),
       about: [
         known === 0
           ? 'No call of this range has a known state'
@@ -122,7 +120,7 @@ function figuresOf({ periods, attempted, attempts, first_attempts, times }: Deli
     },
     {
       name: 'First-attempt success',
-      value: first && `${first} %`,
+      value: percentText(first_attempts, attempted),
       about:
         attempted === 0
           ? NOT_ATTEMPTED

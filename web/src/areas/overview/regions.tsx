@@ -19,7 +19,7 @@ function progressText(verified: number, quota: number): string {
   if (verified > quota) return `${of}, over quota by ${numberText(verified - quota)}`;
   return verified === quota
     ? `${of}, quota reached`
-    : `${of}, ${percentText(verified, quota) ?? ''} %`;
+    : `${of}, ${percentText(verified, quota) ?? ''}`;
 }
 
 /** How far a region's verified users are towards its quota. */

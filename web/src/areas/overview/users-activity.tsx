@@ -35,7 +35,6 @@ function figuresOf({ periods, registered, time_to_verify }: Activity): Figure[] 
   const here = sum(registered);
   const unknown = registered.unknown ?? 0;
   const verified = (registered.verified ?? 0) + (registered.revoked ?? 0);
-  const percent = percentText(verified, here - unknown);
   const more = unknown > 0 ? `; the status of ${numberText(unknown)} more is unknown` : '';
   const { users, median_ms } = time_to_verify;
   // Registrations have a precision of whole seconds.
@@ -51,7 +50,7 @@ function figuresOf({ periods, registered, time_to_verify }: Activity): Figure[] 
     },
     {
       name: 'Conversion',
-      value: percent && `${percent} %`,
+      value: percentText(verified, here - unknown),
       about:
         here > unknown
           ? `${numberText(verified)} of ${countText(here - unknown, 'user')} registered here verified${more}`

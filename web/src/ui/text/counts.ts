@@ -17,11 +17,10 @@ export function countText(count: Count, one: string, many = `${one}s`): string {
 }
 
 /**
- * A part of a whole in percent with one decimal; null if the whole is 0. Rounded down, so that 100 means that nothing
- * is missing.
+ * A part of a whole as "98.5 %"; null if the whole is 0. Rounded down, so that "100 %" means that nothing is missing.
  */
 export function percentText(part: number, whole: number): string | null {
   if (whole === 0) return null;
   const tenths = Math.floor((part / whole) * 1000);
-  return tenths === 1000 ? '100' : (tenths / 10).toFixed(1);
+  return tenths === 1000 ? '100 %' : `${(tenths / 10).toFixed(1)} %`;
 }
