@@ -1,14 +1,11 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-/** Binds the fields of a form by name; `set` gets a copy of all values, and the name of the changed one. */
-export function boundFields<Values extends object>(
-  values: Values,
-  set: (values: Values, changed: keyof Values) => void,
-) {
+/** Binds the fields of a form by name; `set` gets a copy of all values. */
+export function boundFields<Values extends object>(values: Values, set: (values: Values) => void) {
   return <Name extends keyof Values>(name: Name) => ({
     value: values[name],
     onChange: (value: Values[Name]) => {
-      set({ ...values, [name]: value }, name);
+      set({ ...values, [name]: value });
     },
   });
 }
