@@ -33,11 +33,6 @@ const OPTIONS = DATA_REQUEST_TYPES.map((value) => ({
   ),
 }));
 
-/** A new reference user ID: "user-" and twelve random hexadecimal digits (48 bits). */
-function generatedId(): string {
-  return `user-${randomUuid().slice(-12)}`;
-}
-
 interface RegisterFormProps {
   /** Identifies the draft: a link that fills the form in has its own. */
   draftKey: string;
@@ -117,7 +112,8 @@ export function RegisterForm({ draftKey, start }: RegisterFormProps) {
           action={
             <Button
               onClick={() => {
-                const generated = generatedId();
+                // Twelve random hexadecimal digits (48 bits).
+                const generated = `user-${randomUuid().slice(-12)}`;
                 setId(generated);
                 setSettled({ id: generated, isTrimmed: false });
               }}
