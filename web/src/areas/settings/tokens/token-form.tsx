@@ -16,13 +16,9 @@ import { RoleField } from '../members/role-field';
 export const TOKEN_DRAFT = 'settings/token';
 
 const LASTS = ['7', '30', '90', '365', 'never'] as const;
-const LAST_WORDS: readonly (readonly [(typeof LASTS)[number], string])[] = [
-  ['7', 'In 7 days'],
-  ['30', 'In 30 days'],
-  ['90', 'In 90 days'],
-  ['365', 'In 365 days'],
-  ['never', 'Never'],
-];
+const LAST_OPTIONS = LASTS.map(
+  (last) => [last, last === 'never' ? 'Never' : `In ${last} days`] as const,
+);
 
 const drafted = z.object({
   name: z.string(),
@@ -84,7 +80,7 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
         <div className="grid gap-3 sm:grid-cols-2">
           <RoleField roles={ROLES.filter((each) => isRoleWithin(each, own))} {...field('role')} />
           <div>
-            <SelectField label="Expires" options={LAST_WORDS} {...field('expires')} />
+            <SelectField label="Expires" options={LAST_OPTIONS} {...field('expires')} />
             <p role="status" className="mt-1 text-sm text-soft">
               {expires === 'never' &&
                 'Works until it is revoked. With a date, a lost token expires by itself.'}
