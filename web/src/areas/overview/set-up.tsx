@@ -75,9 +75,7 @@ export function SetUpList({ steps }: { steps: readonly SetUpStep[] }) {
       <ol className="grid gap-x-5 gap-y-3 text-sm sm:grid-cols-3">
         {steps.map((step) => (
           <li key={step.name}>
-            <StatusMark status={step.tone === 'good' ? 'done' : 'open'} tone={step.tone}>
-              {step.text}
-            </StatusMark>
+            <StatusMark status={step.tone === 'good' ? 'done' : 'open'} {...step} />
             {step.tone !== 'good' && <StepAction name={step.name} />}
           </li>
         ))}
