@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { isProblem } from '../api/failures';
+import { refusedField } from '../api/failures';
 import type { SignIn } from '../api/sign-in';
 import { Failure } from './failure';
 import { Button } from '../ui/form/button';
-import { TextField } from '../ui/form/text-field';
+import { boundFields, TextField } from '../ui/form/text-field';
 import { signInBy, SsoLink } from './sso-link';
 
 /** Whether the browser supports passkeys for this address: not at an IP address, nor over plain http. */
@@ -32,12 +32,10 @@ interface SignInFormProps {
 /** Sign-in with email address and password, or with the identity provider. Nothing is stored as a draft. */
 export function SignInForm(props: SignInFormProps) {
   const { pending, failure, onSubmit } = props;
-  const [email, setEmail] = useState(props.email ?? '');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const isAskedForCode =
-    isProblem(failure, 'invalid_request') &&
-    failure.problem.fields?.some(({ field }) => field === 'code') === true;
+  const [typed, setTyped] = useState({ email: props.email ?? '', password: '', code: '' });
+  const { email, password, code } = typed;
+  const field = boundFields(typed, setTyped);
+  const isAskedForCode = refusedField(failure, 'code') !== undefined;
   const [needsCode, setNeedsCode] = useState(false);
   if (isAskedForCode && !needsCode) setNeedsCode(true);
   const refusal = <Failure error={isAskedForCode ? null : failure} />;
@@ -64,8 +62,7 @@ export function SignInForm(props: SignInFormProps) {
         autoFocus={email === ''}
         autoComplete="username"
         required
-        value={email}
-        onChange={setEmail}
+        {...field('email')}
       />
       <TextField
         label="Password"
@@ -73,8 +70,7 @@ export function SignInForm(props: SignInFormProps) {
         autoFocus={email !== ''}
         autoComplete="current-password"
         required
-        value={password}
-        onChange={setPassword}
+        {...field('password')}
       />
       {needsCode && (
         <TextField
@@ -83,8 +79,7 @@ export function SignInForm(props: SignInFormProps) {
           autoComplete="one-time-code"
           maxLength={40}
           hint="Of your authenticator app, or a recovery code. A passkey needs neither."
-          value={code}
-          onChange={setCode}
+          {...field('code')}
         />
       )}
       {refusal}
