@@ -56,26 +56,6 @@ function BatchConsequence({ draft, total }: { draft: BatchDraft; total: number }
   );
 }
 
-interface WaitFieldProps {
-  label: string;
-  hint: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** A duration in minutes. */
-function WaitField(props: WaitFieldProps) {
-  const isWrong = waitMs(props.value) === null;
-  return (
-    <TextField
-      {...props}
-      inputMode="decimal"
-      maxLength={9}
-      error={isWrong ? 'Enter a number of minutes, at most 30 days' : undefined}
-    />
-  );
-}
-
 // A longer list would hide the shares below it.
 const MOST_IN_JSON = 20;
 
@@ -102,6 +82,11 @@ export function BatchForm({ users, onStarted }: BatchFormProps) {
   const reason = users === null ? 'The users are not known yet' : usersRefusal(total);
   const refusal = reason ?? draftRefusal(draft);
   const field = boundFields(draft, form.set);
+  const waitField = (name: 'delay' | 'spread') => ({
+    ...field(name),
+    ...({ inputMode: 'decimal', maxLength: 9 } as const),
+    error: waitMs(draft[name]) === null ? 'Enter a number of minutes, at most 30 days' : undefined,
+  });
   return (
     <form
       noValidate
@@ -114,11 +99,11 @@ export function BatchForm({ users, onStarted }: BatchFormProps) {
       <DraftNote draft={form} />
       <SharesField humans={humans.data?.persons ?? null} {...field('shares')} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        <WaitField label="Delay" hint="Minutes before the first outcome." {...field('delay')} />
-        <WaitField
+        <TextField label="Delay" hint="Minutes before the first outcome." {...waitField('delay')} />
+        <TextField
           label="Spread"
           hint="Minutes from the first outcome to the last."
-          {...field('spread')}
+          {...waitField('spread')}
         />
         <TextField
           label="Seed"
