@@ -79,9 +79,8 @@ export function humanOptions(
   ];
 }
 
-/** The calls that an outcome created, each with its current state. */
+/** The calls that an outcome created, at least one, each with its current state. */
 export function OutcomeCalls({ calls }: Pick<OutcomeBatchStep, 'calls'>) {
-  if (calls.length === 0) return <span className="text-soft">–</span>;
   return (
     <ul className="space-y-1">
       {calls.map((call) => (
