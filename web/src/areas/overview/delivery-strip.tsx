@@ -97,9 +97,7 @@ export function DeliveryStrip({ calls }: DeliveryStripProps) {
                   style={{ height: `${tickHeight(call.attempts)}%` }}
                 />
               </span>
-              <span
-                className={`mt-1 mb-0.5 max-sm:*:size-[5px] ${isPlain ? 'invisible' : toneText[tone]}`}
-              >
+              <span className={`mt-1 mb-0.5 max-sm:*:size-[5px] ${isPlain ? 'invisible' : ''}`}>
                 <StatusShape tone={tone} size={9} />
               </span>
             </RecordLink>

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/layout/panel';
 import { ServiceAge } from '../../records/service-age';
 import { countText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
-import { StatusShape, toneText, type Tone } from '../../ui/feedback/status';
+import { StatusShape, type Tone } from '../../ui/feedback/status';
 import { EnvironmentLink } from '../../page/environment-link';
 
 type AttentionLink = Pick<LinkProps, 'to' | 'params' | 'hash' | 'search'>;
@@ -205,7 +205,7 @@ export function NeedsAttention({ overview, isUnread }: NeedsAttentionProps) {
       <ul className="divide-y divide-line">
         {lines.map(({ tone, text, what, link }) => (
           <li key={what} className="flex items-baseline gap-2 py-2 text-sm first:pt-0 last:pb-0">
-            <span className={`self-start pt-[3px] ${toneText[tone]}`}>
+            <span className="self-start pt-[3px]">
               <StatusShape tone={tone} size={13} />
             </span>
             <span

@@ -123,9 +123,7 @@ function Refusals({ refused }: { refused: HookReport['refused'] }) {
             className="grid gap-x-4 gap-y-0.5 border-t border-line py-2 text-sm sm:grid-cols-[minmax(0,1fr)_auto]"
           >
             <span className="inline-flex items-center gap-1.5 font-medium">
-              <span className="text-bad">
-                <StatusShape tone="bad" />
-              </span>
+              <StatusShape tone="bad" />
               {REFUSAL_WORDS[reason].what}
             </span>
             <span className="text-soft tabular-nums sm:text-right">

@@ -35,7 +35,7 @@ export const toneWash: Record<Tone, string> = {
   unknown: 'bg-raised text-soft',
 };
 
-/** The paths of a shape, in the text colour on a square of 16 units. */
+/** The paths of a shape, on a square of 16 units. */
 interface Shape {
   filled?: string;
   /** As a line. */
@@ -66,11 +66,17 @@ const SHAPES: Record<Tone, Shape> = {
   unknown: { drawn: RING, isDotted: true },
 };
 
-/** The shape of a tone without its word. Hidden from screen readers. */
+/** The shape of a tone in its colour, without its word. Hidden from screen readers. */
 export function StatusShape({ tone, size = 14 }: { tone: Tone; size?: number }) {
   const { filled, drawn, isDotted } = SHAPES[tone];
   return (
-    <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true" className="shrink-0">
+    <svg
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className={`shrink-0 ${toneText[tone]}`}
+    >
       {drawn && (
         <path
           {...{ d: drawn, fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' }}

@@ -21,7 +21,7 @@ import { Notice } from '../../../ui/feedback/notice';
 import { ArchiveNote } from '../../../page/archive-note';
 import { STATE_WORDS } from '../../../records/call/call-wording';
 import { TypeName } from '../../../records/webhook/type-name';
-import { StatusMark, StatusShape, toneText } from '../../../ui/feedback/status';
+import { StatusMark, StatusShape } from '../../../ui/feedback/status';
 import { Panel } from '../../../ui/layout/panel';
 import { countText, numberText } from '../../../ui/text/counts';
 import { query } from '../../../api/client';
@@ -56,9 +56,7 @@ function ReconciliationPart(props: ReconciliationPartProps) {
       >
         {allWell && count?.count === 0 ? (
           <p className="flex items-center gap-1.5 text-sm">
-            <span className={toneText[allWell[0]]}>
-              <StatusShape tone={allWell[0]} />
-            </span>
+            <StatusShape tone={allWell[0]} />
             {allWell[1]}
           </p>
         ) : (

@@ -16,7 +16,7 @@ import {
   statusText,
   userWording,
 } from '../../../records/user/user-wording';
-import { StatusShape, toneText, toneWash } from '../../../ui/feedback/status';
+import { StatusShape, toneWash } from '../../../ui/feedback/status';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { visibleText } from '../../../ui/text/visible-text';
 import { absoluteTime } from '../../../ui/time/times';
@@ -73,9 +73,7 @@ export function Outcome({ user, at, detail }: KnownOutcome) {
       className={`mb-3.5 rounded-control px-3.5 py-2.5 ${toneWash[tone]}`}
     >
       <p className="flex items-center gap-2 font-medium text-ink">
-        <span className={toneText[tone]}>
-          <StatusShape tone={tone} />
-        </span>
+        <StatusShape tone={tone} />
         <span>
           {text} {momentOf(at)}
         </span>

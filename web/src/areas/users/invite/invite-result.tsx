@@ -62,7 +62,7 @@ export function InviteResult({ user }: { user: UserDetail }) {
     <div className="flex flex-col gap-4">
       <StateRing tone={tone} isSmall>
         <div className="text-center">
-          <span className={`mb-1.5 flex justify-center ${toneText[tone]}`}>
+          <span className="mb-1.5 flex justify-center">
             <StatusShape tone={tone} size={score ? 26 : 40} />
           </span>
           <div className={`text-lg font-semibold ${toneText[tone]}`}>{text}</div>

@@ -9,7 +9,7 @@ import { serviceLead, useServiceNow } from '../../../api/service-clock';
 import { ResponseChip, responseWords } from '../../../records/attempt/response-chip';
 import { countdownExact } from '../../../records/call/countdown';
 import { ServiceAge } from '../../../records/service-age';
-import { StatusShape, toneText, type Tone } from '../../../ui/feedback/status';
+import { StatusShape, type Tone } from '../../../ui/feedback/status';
 import { countText } from '../../../ui/text/counts';
 import { durationText } from '../../../ui/time/times';
 
@@ -47,7 +47,7 @@ export interface StepProps {
 export function Step({ tone, title, detail, at, when = '', children }: StepProps) {
   return (
     <>
-      <span className={`relative mt-[5px] h-fit shrink-0 bg-surface ${toneText[tone]}`}>
+      <span className="relative mt-[5px] h-fit shrink-0 bg-surface">
         <StatusShape tone={tone} size={12} />
       </span>
       <div className="min-w-0 flex-1">
