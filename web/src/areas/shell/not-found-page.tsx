@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { EnvironmentContext, useEnvironment } from '../../api/use-environment';
+import { EnvironmentLink } from '../../page/environment-link';
 import { environmentLook } from '../../page/environment-look';
-import { buttonLook } from '../../ui/form/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
 import { BarePage } from './bare-page';
@@ -15,14 +14,9 @@ export function NotFoundPage() {
       <EmptyState
         title="Page not found"
         actions={
-          <Link
-            to="/$environment"
-            params={{ environment }}
-            activeOptions={{ exact: true }}
-            className={buttonLook('secondary')}
-          >
+          <EnvironmentLink to="/$environment" look="secondary">
             Go to the overview of {environmentLook[environment].name}
-          </Link>
+          </EnvironmentLink>
         }
       >
         The link may be incomplete or belong to another console.
