@@ -1,9 +1,8 @@
 import { MAX_QUOTA, type Overview } from '@connect-console/server/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../../api/use-environment';
-import { writeOf } from '../../api/write';
+import { useSingleWrite, writeOf } from '../../api/write';
 import { Failure } from '../../page/failure';
 import { Button } from '../../ui/form/button';
 import { DraftNote, useDraft } from '../../ui/form/drafts';
@@ -24,7 +23,7 @@ export function QuotaForm({ region, close }: QuotaFormProps) {
   const draftKey = JSON.stringify([environment, 'quota', region.uniqueness_region_id]);
   const draft = useDraft(draftKey, drafted, start === null ? '' : String(start));
   const [isTried, setIsTried] = useState(false);
-  const write = useMutation(writeOf('set_quota', { environment }));
+  const write = useSingleWrite(writeOf('set_quota', { environment }));
   const trimmed = draft.value.trim();
   const quota = trimmed === '' ? null : Number(trimmed);
   const isValid = quota === null || (/^\d+$/.test(trimmed) && quota >= 1 && quota <= MAX_QUOTA);
@@ -37,7 +36,7 @@ export function QuotaForm({ region, close }: QuotaFormProps) {
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (!isValid || write.isPending) return;
+    if (!isValid) return;
     write.mutate(
       { body: { uniqueness_region_id: region.uniqueness_region_id, quota } },
       { onSuccess: end },
