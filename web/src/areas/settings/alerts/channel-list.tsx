@@ -7,7 +7,7 @@ import { Failure } from '../../../page/failure';
 import { StaleNote } from '../../../page/section';
 import { WriteButton } from '../../../page/write-button';
 import { Notice } from '../../../ui/feedback/notice';
-import { StatusMark, type Tone } from '../../../ui/feedback/status';
+import { StatusMark, type Wording } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
 import { hasDraft } from '../../../ui/form/drafts';
 import { useOpening } from '../../../ui/form/opening';
@@ -23,7 +23,7 @@ const UNREADABLE =
   'The address cannot be read, because ENCRYPTION_KEY has changed. Remove the channel, and add it again.';
 const KINDS = { webhook: 'Webhook', email: 'Email' };
 
-function stateOf({ is_on, last }: AlertChannel): { status: string; tone: Tone; text: string } {
+function stateOf({ is_on, last }: AlertChannel): Wording & { status: string } {
   if (!is_on) return { status: 'off', tone: 'off', text: 'Off' };
   if (!last) return { status: 'unused', tone: 'waiting', text: 'No sent incident known' };
   return last.failure === null
@@ -67,7 +67,6 @@ function ChannelTest({ channel }: { channel: AlertChannel }) {
 
 function ChannelLine({ channel }: { channel: AlertChannel }) {
   const { id, kind, name, target, environments, is_on, last } = channel;
-  const { status, tone, text } = stateOf(channel);
   return (
     <li className="space-y-2.5 border-t border-line px-3 py-3 text-sm first:border-t-0 sm:px-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -80,8 +79,7 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
             {target === null ? UNREADABLE : visibleText(target)}
           </bdi>
         </div>
-        <StatusMark {...{ status, tone }}>
-          {text}
+        <StatusMark {...stateOf(channel)}>
           {is_on && last && <ConsoleTime ms={last.at} />}
         </StatusMark>
       </div>
