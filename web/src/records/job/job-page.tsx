@@ -22,8 +22,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { Panel } from '../../ui/layout/panel';
 import { NumberedTable } from '../../ui/table/numbered-table';
 import { capital } from '../../ui/text/capital';
-import { JobFates } from '../call/rerun-fates';
-import { JobProgress, Started } from './job-parts';
+import { JobFates, JobProgress, Started } from './job-parts';
 import {
   itemWording,
   jobSentence,

@@ -1,13 +1,15 @@
+import { CALL_STATES, type RerunJob } from '@connect-console/server/contract';
 import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEnvironment } from '../../api/use-environment';
 import { ConsoleTime } from '../../page/console-time';
 import { Section, StaleNote } from '../../page/section';
-import { StatusLine } from '../../ui/feedback/status';
+import { StatusLine, StatusMark } from '../../ui/feedback/status';
 import { RecordLink } from '../../ui/table/record-link';
 import { capital } from '../../ui/text/capital';
+import { numberText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
-import { JobFates } from '../call/rerun-fates';
+import { STATE_WORDS } from '../call/call-wording';
 import { ServiceAge } from '../service-age';
 import { jobSentence, jobStatus, jobWording, KINDS, processed, type AnyJob } from './job-wording';
 
@@ -44,6 +46,22 @@ export function JobProgress({ job }: { job: AnyJob }) {
         />
       ))}
     </div>
+  );
+}
+
+/** How many of a bulk rerun's new calls are in which state; empty before the first of them. */
+export function JobFates({ fates }: Pick<RerunJob, 'fates'>) {
+  const states = CALL_STATES.filter((state) => fates[state] > 0);
+  if (states.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-sm tabular-nums">
+      <span className="text-soft">New calls:</span>
+      {states.map((state) => (
+        <StatusMark key={state} status={state} tone={STATE_WORDS[state].tone}>
+          {`${numberText(fates[state])} ${STATE_WORDS[state].text}`}
+        </StatusMark>
+      ))}
+    </p>
   );
 }
 
