@@ -93,11 +93,6 @@ export function attemptWords(each: LadderAttempt, now: number) {
   return { what, when: at === null ? 'time not provided' : momentText(at, now, 'seconds') };
 }
 
-function hover(mark: LadderAttempt, now: number): string {
-  const { what, when } = attemptWords(mark, now);
-  return `Attempt ${mark.attempt}: ${what}, ${when}`;
-}
-
 /** The ladder itself. Hidden from screen readers, who have the table. */
 export function LadderDrawing({ layout, width, state, now }: LadderDrawingProps) {
   const { marks, ticks, now_x } = layout;
@@ -136,6 +131,7 @@ export function LadderDrawing({ layout, width, state, now }: LadderDrawingProps)
       {last && end !== null && isApart && word(last.x, end, 'fill-soft', 16)}
       {marks.map((mark) => {
         const shape = shapeOf(mark, mark === next);
+        const { what, when } = attemptWords(mark, now);
         return (
           // Two records may have the same number.
           <g
@@ -145,7 +141,7 @@ export function LadderDrawing({ layout, width, state, now }: LadderDrawingProps)
             data-mark={shape}
           >
             <rect {...{ x: -9, y: -16, width: 18, height: 32 }} className="fill-transparent" />
-            <title>{hover(mark, now)}</title>
+            <title>{`Attempt ${mark.attempt}: ${what}, ${when}`}</title>
             {LADDER_SHAPES[shape]}
           </g>
         );
