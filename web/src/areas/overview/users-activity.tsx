@@ -25,7 +25,6 @@ const BY_STATUS: Breakdown = {
   ),
 };
 
-const SECOND = 1_000;
 const sum = (counts: Activity['registered']) =>
   Object.values(counts).reduce((all, count) => all + count, 0);
 
@@ -38,7 +37,7 @@ function figuresOf({ periods, registered, time_to_verify }: Activity): Figure[] 
   const more = unknown > 0 ? `; the status of ${numberText(unknown)} more is unknown` : '';
   const { users, median_ms } = time_to_verify;
   // Registrations have a precision of whole seconds.
-  const median = median_ms !== null && median_ms < SECOND ? 'Under 1 s' : null;
+  const median = median_ms !== null && median_ms < 1_000 ? 'Under 1 s' : null;
   return [
     {
       name: 'New users',

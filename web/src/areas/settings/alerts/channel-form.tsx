@@ -47,10 +47,9 @@ export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) 
   const [url, setUrl] = useState('');
   const write = useSingleWrite(writeOf('create_alert_channel', {}));
   const { error } = write;
-  const target = value.kind === 'webhook' ? 'url' : 'to';
   const nameError = fieldError(error, 'name', 'The name');
   const targetError =
-    target === 'url'
+    value.kind === 'webhook'
       ? fieldError(error, 'url', 'The address')
       : (fieldError(error, 'to', 'An address') ?? fieldError(error, 'to.0', 'An address'));
   return (
