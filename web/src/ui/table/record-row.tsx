@@ -14,6 +14,8 @@ interface RecordRowProps<R> extends CellPlace {
   /** The index of its line. */
   index: number;
   isTicked: boolean;
+  /** Without its controls, which on a slow processor would delay the first paint of the rows. */
+  isFirstPaint: boolean;
   /** Absent if the rows have no checkbox. */
   onSelect: SelectionProps['onSelect'] | undefined;
   /** Measures a card, whose height depends on its content; a row of the table has no ref. */
@@ -26,13 +28,15 @@ const CELL =
   'h-9 overflow-clip px-2.5 py-0 text-ellipsis whitespace-nowrap first:pl-3 last:pr-3 align-middle';
 const OPEN_MARK = 'first:shadow-[inset_2px_0_0_var(--color-accent)]';
 
-function Cells<R>({ row, columns, isOpen, idLimit }: RecordRowProps<R>) {
-  return columns.map(({ id, cell, align, isOwn }) => (
+function Cells<R>({ row, columns, isOpen, idLimit, isFirstPaint }: RecordRowProps<R>) {
+  return columns.map(({ id, cell, align, isOwn, isUntitled }) => (
     <td
       key={id}
       className={`${CELL} ${align === 'right' ? 'text-right' : ''} ${isOwn === true ? OWN : ''} ${isOpen ? OPEN_MARK : ''}`}
     >
-      {cell(row, { isOpen, idLimit }) || <span className="text-soft">–</span>}
+      {(isFirstPaint && isUntitled === true) || cell(row, { isOpen, idLimit }) || (
+        <span className="text-soft">–</span>
+      )}
     </td>
   ));
 }
@@ -93,7 +97,8 @@ function withPressed(before: Selection, id: string): Selection {
 }
 
 function Row<R>(props: RecordRowProps<R>) {
-  const { domId, id, name, index, isOpen, isMarked, isTicked, onSelect, card } = props;
+  const { domId, id, name, index, isOpen, isMarked, isTicked, isFirstPaint, onSelect, card } =
+    props;
   const ground = isOpen ? 'bg-wash' : isMarked ? 'bg-wash/60' : 'hover:bg-raised';
   const box = onSelect && (
     <SelectBox
@@ -123,7 +128,7 @@ function Row<R>(props: RecordRowProps<R>) {
         </td>
       ) : (
         <>
-          {box && <td className={`${CELL} ${isOpen ? OPEN_MARK : ''}`}>{box}</td>}
+          {box && <td className={`${CELL} ${isOpen ? OPEN_MARK : ''}`}>{isFirstPaint || box}</td>}
           <Cells {...props} />
         </>
       )}

@@ -147,7 +147,7 @@ interface LinesProps<R, G> extends RecordTableProps<R, G> {
 function Lines<R, G>(props: LinesProps<R, G>) {
   const { list, columns, items, hasMore, idOf, openId, isCard, idLimit, selecting } = props;
   const [scale] = useState(textScale);
-  const { rows, below, measure, setFrame, onKeyDown, onFocus } = useVirtualRows({
+  const { rows, below, isFirstPaint, measure, setFrame, onKeyDown, onFocus } = useVirtualRows({
     items,
     estimate: (index) => (isCard || items[index]?.type === 'note' ? TALL_PX : ROW_PX) * scale,
     onNearEnd: props.onNearEnd,
@@ -164,7 +164,7 @@ function Lines<R, G>(props: LinesProps<R, G>) {
       const id = idOf(item.row);
       return (
         <RecordRow
-          {...{ columns, index, id, idLimit }}
+          {...{ columns, index, id, idLimit, isFirstPaint }}
           row={item.row}
           domId={rowDomId(list, id)}
           name={selecting?.nameOf?.(item.row) ?? id}

@@ -165,7 +165,8 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     return { index, key: String(key), skipped };
   });
   const below = Math.max(0, virtualizer.getTotalSize() + scrollMargin - end);
-  return { rows, below, measure: virtualizer.measureElement, setFrame, onKeyDown, onFocus };
+  const measure = virtualizer.measureElement;
+  return { rows, below, isFirstPaint, measure, setFrame, onKeyDown, onFocus };
 }
 
 function lineOf(target: EventTarget): number | null {
