@@ -108,13 +108,13 @@ export function attentionLines(
     ...counted(
       'attention',
       gaps.calls,
-      ['gap', ' in the list of calls', 'the calls with their gaps'],
+      ['gap', ' in the list of calls', 'all calls, with the gaps between them'],
       calls,
     ),
     ...counted(
       'attention',
       gaps.attempts,
-      ['gap', ' in the list of attempts', 'the attempts with their gaps'],
+      ['gap', ' in the list of attempts', 'all attempts, with the gaps between them'],
       attempts,
     ),
   ];

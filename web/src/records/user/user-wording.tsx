@@ -60,7 +60,7 @@ export const userWording: Record<UserStatus, UserWording> = {
 const STATUS_REASONS: Record<UserStatusReason, string> = {
   outcome_may_be_unseen:
     'The service shows no verification for this user. The user may not have finished the check, or ended it with an outcome that only a webhook call reports, and this console has seen none.',
-  not_checked: 'The console has not requested the status of this user yet.',
+  not_checked: 'The console has not received the status of this user from the service yet.',
   needs_check:
     'Webhook calls and checks contradict each other. The next status check shows the current outcome.',
 };

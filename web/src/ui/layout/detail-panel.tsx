@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { CopyButton } from '../form/copy-button';
-import { visibleText } from '../text/visible-text';
+import { spacesSeen, visibleText } from '../text/visible-text';
 import { useMedia } from './use-layout';
 
 interface DetailPanelProps {
@@ -53,7 +53,9 @@ export function DetailPanel(props: DetailPanelProps) {
       <div className="mb-3.5 flex items-start justify-between gap-3">
         <h2 ref={heading} tabIndex={-1} id={headingId} className="min-w-0 outline-none">
           <span className="block text-xs font-medium text-soft">{what}</span>
-          <span className="font-mono text-sm font-medium break-all">{visibleText(id)}</span>{' '}
+          <span className="font-mono text-sm font-medium break-all">
+            {visibleText(spacesSeen(id))}
+          </span>{' '}
         </h2>
         <span className="flex shrink-0 items-center gap-1">
           <CopyButton text={id} what="id" />

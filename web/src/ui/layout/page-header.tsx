@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useLayoutEffect, type ReactNode } from 'react';
-import { visibleText } from '../text/visible-text';
+import { spacesSeen, visibleText } from '../text/visible-text';
 
 /** What the browser's tab shows of the environment, or of the settings: the end of its title, and its icon. */
 interface Place {
@@ -67,7 +67,7 @@ interface PageHeaderProps {
 export function PageHeader(props: PageHeaderProps) {
   const { title, mono = false, news, favicon, aside, actions } = props;
   const { name } = useContext(PlaceContext);
-  const text = visibleText(title);
+  const text = visibleText(spacesSeen(title));
   useEffect(() => {
     document.title = [news, text, name, 'Connect Console'].filter(Boolean).join(' · ');
   }, [news, text, name]);

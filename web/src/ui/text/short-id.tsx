@@ -1,6 +1,6 @@
 import { Tip } from '../feedback/tip';
 import { Matched } from './matched';
-import { visibleText } from './visible-text';
+import { spacesSeen, visibleText } from './visible-text';
 
 const HEAD = 8;
 const TAIL = 4;
@@ -30,8 +30,7 @@ interface ShortIdProps {
  * direction of the text around it.
  */
 export function ShortId({ id: given, limit, inControl = false }: ShortIdProps) {
-  // Two IDs that only differ in an outer space would look the same.
-  const id = given.replace(/^ +| +$/g, (spaces) => '␣'.repeat(spaces.length));
+  const id = spacesSeen(given);
   const whole = visibleText(id);
   const short = visibleText(shorten(id, limit));
   return short === whole ? (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { visibleText } from './visible-text';
+import { spacesSeen, visibleText } from './visible-text';
 
 describe('visibleText', () => {
   it.each([
@@ -44,5 +44,18 @@ describe('visibleText', () => {
         ).toEqual([]);
       }),
     );
+  });
+});
+
+describe('spacesSeen', () => {
+  it.each([
+    ['a single inner space stays', 'tab id', 'tab id'],
+    ['outer spaces are seen', '  a ', '␣␣a␣'],
+    ['repeated spaces are seen', 'a  b', 'a␣␣b'],
+    ['a tab is seen', 'tab\tid', 'tab␉id'],
+    ['a line feed is seen', 'tab\nid', 'tab␊id'],
+    ['only spaces are seen', '  ', '␣␣'],
+  ])('%s', (_what, given, expected) => {
+    expect(spacesSeen(given)).toBe(expected);
   });
 });

@@ -18,3 +18,19 @@ function named(character: string, inEmoji?: string): string {
 export function visibleText(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(EITHER, named);
 }
+
+const SPACES = new Map([
+  [' ', '␣'],
+  ['\t', '␉'],
+  ['\n', '␊'],
+]);
+
+/**
+ * An ID in which the space is visible that a page would drop or join: outer and repeated spaces, tabs and line feeds.
+ * Otherwise different IDs look the same.
+ */
+export function spacesSeen(id: string): string {
+  return id.replace(/^ +| +$| {2,}|[\t\n]/g, (found) =>
+    Array.from(found, (space) => SPACES.get(space) ?? space).join(''),
+  );
+}

@@ -154,7 +154,7 @@ export function CsvField({ file, onChoose }: CsvFieldProps) {
       <Labelled
         label="CSV file"
         error={typeof file?.found === 'string' ? file.found : undefined}
-        hint={`The first line names the columns: ${USER_FIELDS.join(', ')}. Only reference_user_id is required. UTF-8, at most 10,000 users. The file is parsed in your browser; nothing is sent until you register.`}
+        hint={`The first line names the columns: ${USER_FIELDS.join(', ')}. Only reference_user_id is required. Spaces around values are removed. UTF-8, at most 10,000 users. The file is parsed in your browser; nothing is sent until you register.`}
       >
         {(field) => (
           <input
