@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { STARTING } from '../service/health.js';
 import { openReportFixture, type ReportFixture } from '../../testing/fixtures/report-fixture.js';
 
 let fixture: ReportFixture;
@@ -108,6 +109,18 @@ describe('the reconciliation', () => {
       undelivered: [0, []],
       unknown: [1, [['silent', 'unknown', null]]],
     });
+  });
+
+  it.each([
+    ['a moment ago', HOUR, 0],
+    ['in its future, because its clock went back', 24 * HOUR, 1],
+  ])('counts a user without a call whose outcome the service dates %s', async (_title, ago, n) => {
+    await fixture.configured(COMPLETED);
+    await fixture.verified('silent');
+    const health = JSON.stringify({ ...STARTING, clock_offset_ms: -ago });
+    const row = { environment: 'sandbox', health } as const;
+    await fixture.database.kysely.insertInto('service_health').values(row).execute();
+    expect((await read()).unknown[0]).toBe(n);
   });
 
   it('does not know where the calls name no user', async () => {

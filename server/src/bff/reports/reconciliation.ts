@@ -46,10 +46,11 @@ export function usersBy({ database, environment }: Place, delivery: Delivery, no
       .where('calls.attempts', '>', 0);
   }
   if (delivery !== 'unknown') return users;
+  // A later time is from before the service's clock went back.
   return users.where((user) =>
     user.or([
       user('users.delivery_reason', '<>', 'no_call_seen'),
-      user(OUTCOME_TIME, '<', now - TOO_EARLY_MS),
+      user.not(user.between(OUTCOME_TIME, now - TOO_EARLY_MS, now + TOO_EARLY_MS)),
     ]),
   );
 }
