@@ -20,7 +20,7 @@ export function overviewResponse(fields: Partial<Overview> = {}): Overview {
     regions: [],
     newest_calls: [],
     failing_destinations: [],
-    failing_urls: [],
+    failing_webhooks: [],
     open_incidents: 0,
     gaps: { calls: 0, attempts: 0 },
     needs_attention: {

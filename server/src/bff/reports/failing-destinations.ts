@@ -154,18 +154,18 @@ export async function readFailingDestinations(
 }
 
 /**
- * The same for the URLs of the webhooks, by their newest calls: a host may accept the calls of one webhook and refuse
- * those of another.
+ * The same for each webhook, by the newest calls of its type to its URL: a host, or the relays behind one URL, may
+ * accept the calls of one webhook and refuse those of another.
  */
-export async function readFailingUrls(place: Place, since: number): Promise<ArchivedCall[]> {
+export async function readFailingWebhooks(place: Place, since: number): Promise<ArchivedCall[]> {
   const { database, environment, key } = place;
   const webhooks = await openPeriods(database, { environment, key: key.fingerprint });
-  const urls = new Set(webhooks.flatMap(({ destination_url }) => destination_url ?? []));
   const span = { ...place, since };
   const failing = await Promise.all(
-    [...urls].map((url) => {
-      const there = callsTo(span, destinationOf(url) ?? '');
-      return newestFailure(span, there.where('destination_url', '=', url));
+    webhooks.map(({ webhook_type, destination_url }) => {
+      const there = callsTo(span, destinationOf(destination_url) ?? '');
+      const own = there.where('webhook_type', '=', webhook_type);
+      return newestFailure(span, own.where('destination_url', '=', destination_url));
     }),
   );
   return failing.flatMap((newest) => (newest ? toArchivedCall(newest, key) : []));

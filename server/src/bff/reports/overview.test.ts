@@ -138,14 +138,17 @@ describe('the overview', () => {
     expect(failing_destinations).toMatchObject([{ newest_call: { transaction_id: 'older' } }]);
   });
 
-  describe('decides by URL for the webhooks that are set', () => {
+  describe('decides by type and URL for the webhooks that are set', () => {
     const TYPES = ['COMPLETED', 'REVOKED', 'DETERMINED_UNFULFILLABLE'];
-    const urlOf = (type: string) => `https://hooks.acme.test/${type.toLowerCase()}`;
-    beforeEach(async () => {
-      await fixture.configured(
+    const ownUrl = (type: string) => `https://hooks.acme.test/${type.toLowerCase()}`;
+    let urlOf = ownUrl;
+    const configured = (set: typeof urlOf) => {
+      urlOf = set;
+      return fixture.configured(
         ...TYPES.map((type): [string, string] => [`USER_VERIFICATION_${type}`, urlOf(type)]),
       );
-    });
+    };
+    beforeEach(() => configured(ownUrl));
     const responded = async (type: string, http_status: number, hoursAgo: number) => {
       const at = { created_at: ago(hoursAgo * HOUR) };
       const webhook_type = `USER_VERIFICATION_${type}`;
@@ -155,12 +158,19 @@ describe('the overview', () => {
       await fixture.attempted({ ...attempt, destination_url: urlOf(type) });
     };
     const failing = async () => {
-      const { failing_destinations, failing_urls } = await read();
+      const { failing_destinations, failing_webhooks } = await read();
       const hosts = failing_destinations.map(({ destination }) => destination);
-      return { hosts, urls: failing_urls.map(({ transaction_id }) => transaction_id) };
+      return { hosts, urls: failing_webhooks.map(({ transaction_id }) => transaction_id) };
     };
 
     it('though another URL of the host accepted a call later', async () => {
+      await responded('COMPLETED', 500, 2);
+      await responded('REVOKED', 200, 1);
+      expect(await failing()).toEqual({ hosts: [], urls: ['COMPLETED'] });
+    });
+
+    it('though another webhook with the same URL accepted a call later', async () => {
+      await configured(() => 'https://hooks.acme.test/all');
       await responded('COMPLETED', 500, 2);
       await responded('REVOKED', 200, 1);
       expect(await failing()).toEqual({ hosts: [], urls: ['COMPLETED'] });

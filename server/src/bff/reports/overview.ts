@@ -8,7 +8,7 @@ import { ofKey, type Place } from '../calls/api-keys.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { readServiceNow } from '../service/health.js';
 import { callsOf, ENDED_AT, IS_OPEN } from './counts.js';
-import { readFailingDestinations, readFailingUrls } from './failing-destinations.js';
+import { readFailingDestinations, readFailingWebhooks } from './failing-destinations.js';
 import { readRegions } from './regions.js';
 import { countOf, countRows, rowsIn } from '../rows.js';
 
@@ -70,21 +70,29 @@ export async function readOverview(
   const { database, environment } = place;
   const now = await readServiceNow(database, environment);
   const since = now - FAILED_CALLS_DAYS * DAY_MS;
-  const [regions, newest_calls, failing, failing_urls, gaps, set_up, failed_calls, open_incidents] =
-    await Promise.all([
-      readRegions(place),
-      newestCalls(place),
-      readFailingDestinations(place, since),
-      readFailingUrls(place, since),
-      readGaps(place),
-      readSetUp(place),
-      countFailedCalls(place, since),
-      countOf(rowsIn(database, environment, 'incidents').where('ended_at', 'is', null)),
-    ]);
+  const [
+    regions,
+    newest_calls,
+    failing,
+    failing_webhooks,
+    gaps,
+    set_up,
+    failed_calls,
+    open_incidents,
+  ] = await Promise.all([
+    readRegions(place),
+    newestCalls(place),
+    readFailingDestinations(place, since),
+    readFailingWebhooks(place, since),
+    readGaps(place),
+    readSetUp(place),
+    countFailedCalls(place, since),
+    countOf(rowsIn(database, environment, 'incidents').where('ended_at', 'is', null)),
+  ]);
   return {
     ...{ regions, newest_calls, gaps, open_incidents, missing_destinations, set_up },
     failing_destinations: failing.slice(0, MOST_FAILING),
-    failing_urls,
+    failing_webhooks,
     needs_attention: {
       failing_destinations: failing.length,
       failed_calls,

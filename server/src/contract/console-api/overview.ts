@@ -37,8 +37,8 @@ export const overview = z.object({
    * those of the newest calls are read.
    */
   failing_destinations: z.array(failingDestination),
-  /** The same for each destination URL of a webhook, by the calls to exactly that URL: its newest call. */
-  failing_urls: z.array(archivedCall),
+  /** The same for each webhook, by the calls of its type to exactly its URL: the newest call. */
+  failing_webhooks: z.array(archivedCall),
   /** How many incidents of the alert rules are open. */
   open_incidents: z.number(),
   /** How many gaps each list has. */

@@ -56,19 +56,18 @@ interface WebhookCardProps {
   isPartial: boolean;
   /** The console as a destination; null while not known. */
   report: HookReport | null;
-  /** The newest calls to the failing URLs of the overview. */
+  /** The newest calls of the failing webhooks of the overview. */
   failing: readonly ArchivedCall[];
 }
 
-interface DestinationLineProps extends Pick<WebhookCardProps, 'isPartial' | 'failing'> {
-  url: string | null;
-}
-
 /** The current destination, and whether it is failing. */
-function DestinationLine({ url, isPartial, failing }: DestinationLineProps) {
+function DestinationLine({ webhook, isPartial, failing }: Omit<WebhookCardProps, 'report'>) {
+  const { webhook_type, destination_url: url } = webhook;
   const newest = failing.find(
-    ({ destination_url }) =>
-      url !== null && destination_url !== null && isSameUrl(destination_url, url),
+    (call) =>
+      call.webhook_type === webhook_type &&
+      url !== null &&
+      isSameUrl(call.destination_url ?? '', url),
   );
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 rounded-control bg-raised px-3 py-2">
@@ -167,7 +166,7 @@ export function WebhookCard({ webhook, isPartial, report, failing }: WebhookCard
           <DestinationForm webhooks={[webhook]} onClose={form.onClose} />
         ) : (
           <>
-            <DestinationLine {...{ url, isPartial, failing }} />
+            <DestinationLine {...{ webhook, isPartial, failing }} />
             <TestEvent test={test} />
           </>
         )}

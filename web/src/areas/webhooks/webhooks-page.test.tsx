@@ -45,13 +45,18 @@ describe('the webhooks page', () => {
     expect(link.getAttribute('href')).toBe(`/sandbox/calls?type=${REVOKED}`);
   });
 
-  const failingAt = (destination_url: string, http_status: number) =>
-    archivedCall({ state: 'retrying', destination_url, http_status, response: '5xx' });
+  const failingAt = (webhook_type: string, destination_url: string, http_status: number) =>
+    archivedCall({
+      ...{ state: 'retrying', webhook_type, destination_url, http_status, response: '5xx' },
+    });
 
-  it('shows which destination is failing, not another URL of its host', async () => {
+  it.each([
+    ['another URL of its host', NEW],
+    ['another webhook with the same URL', OLD],
+  ])('shows which webhook is failing, not %s', async (_title, destination_url) => {
     openPage('/sandbox/webhooks', {
-      config_get: () => [...one(), { webhook_type: REVOKED, destination_url: NEW }],
-      get_overview: () => overviewResponse({ failing_urls: [failingAt(OLD, 503)] }),
+      config_get: () => [...one(), { webhook_type: REVOKED, destination_url }],
+      get_overview: () => overviewResponse({ failing_webhooks: [failingAt(COMPLETED, OLD, 503)] }),
     });
     const card = within(await webhook(COMPLETED));
     expect((await card.findByText('Failing')).closest('[data-status="failing"]')).toBeTruthy();
@@ -63,7 +68,9 @@ describe('the webhooks page', () => {
     openPage('/sandbox/webhooks', {
       config_get: () => [...one(), { webhook_type: REVOKED, destination_url: NEW }],
       get_overview: () =>
-        overviewResponse({ failing_urls: [failingAt(OLD, 503), failingAt(NEW, 500)] }),
+        overviewResponse({
+          failing_webhooks: [failingAt(COMPLETED, OLD, 503), failingAt(REVOKED, NEW, 500)],
+        }),
     });
     const last = (name: string) => ({ name: `Last response: ${name}` });
     const completed = within(await webhook(COMPLETED));

@@ -97,7 +97,7 @@ function Webhooks() {
       {webhooks.map((webhook) => (
         <WebhookCard
           key={webhook.webhook_type}
-          failing={overview.data?.failing_urls ?? []}
+          failing={overview.data?.failing_webhooks ?? []}
           {...{ webhook, report }}
           isPartial={unreadable.length > 0}
         />
