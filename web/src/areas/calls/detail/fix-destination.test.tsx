@@ -1,8 +1,8 @@
-import type { ArchivedCall, Role } from '@connect-console/server/contract';
+import type { ArchivedCall, HookReport, Role } from '@connect-console/server/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { archivedCall, callDetailOf } from '../../../testing/archived';
-import { memberOf, openPage } from '../../../testing/open-page';
+import { hookReport, memberOf, openPage } from '../../../testing/open-page';
 import { rerunJob } from '../../../testing/rerun-responses';
 import type { StubResponse } from '../../../testing/stub-api';
 
@@ -15,10 +15,16 @@ const FAILED: Partial<ArchivedCall> = {
 };
 const FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
 
-function open(call: Partial<ArchivedCall>, role: Role = 'admin', left = 3) {
+function open(
+  call: Partial<ArchivedCall>,
+  role: Role = 'admin',
+  left = 3,
+  report: Partial<HookReport> = {},
+) {
   let saved: StubResponse<'config_get'> = [{ webhook_type: COMPLETED, destination_url: OLD }];
   return openPage(`/sandbox/calls/${archivedCall().transaction_id}`, {
     get_session: () => memberOf(role),
+    get_incoming: () => hookReport(report),
     get_call: () => callDetailOf({ call: archivedCall({ ...FAILED, ...call }) }),
     config_get: () => saved,
     config_create_or_edit: ({ body }) => {
@@ -47,6 +53,16 @@ function open(call: Partial<ArchivedCall>, role: Role = 'admin', left = 3) {
 }
 const fix = () => screen.findByRole('button', { name: 'Fix destination' });
 const facts = () => screen.findByRole('heading', { name: 'Details' });
+
+it('leads to the relay if the destination is the console, which relays elsewhere', async () => {
+  const relays = [{ webhook_type: COMPLETED, relay_url: NEW }];
+  open({}, 'admin', 3, { hook_url: OLD, relays });
+  fireEvent.click(await fix());
+  const panel = within(await screen.findByRole('region', { name: 'Fix destination' }));
+  expect(await panel.findByText(NEW)).toBeTruthy();
+  const link = panel.getByRole('link', { name: 'Change the relay' });
+  expect(link.getAttribute('href')).toBe('/sandbox/webhooks');
+});
 
 it('tests, saves, and reruns the calls that failed there, without leaving the call', async () => {
   const { sent, router } = open({});

@@ -14,10 +14,16 @@ import { QueryFailure } from '../../../page/failure';
 import { useRefusalReason } from '../../../page/role';
 import { ChangeResult } from '../../../records/webhook/change-result';
 import { DestinationForm, hasDestinationDraft } from '../../../records/webhook/destination-form';
-import { destinationHost, webhooksOf } from '../../../records/webhook/webhooks';
+import {
+  destinationHost,
+  isSameUrl,
+  webhooksOf,
+  type Webhook,
+} from '../../../records/webhook/webhooks';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
+import { visibleText } from '../../../ui/text/visible-text';
 import { RerunManyButton } from '../rerun-jobs/rerun-many';
 
 /** The event type and destination at which calls fail. */
@@ -68,6 +74,23 @@ function RerunThere({ failing: { webhook_type, destination } }: { failing: Faili
   );
 }
 
+/** That the console is the destination, and relays the calls to where they may fail. */
+function RelayNote({ webhook_type, destination_url }: Webhook) {
+  const environment = useEnvironment();
+  const report = useQuery(query('get_incoming', { environment })).data;
+  const relay = report?.relays.find((each) => each.webhook_type === webhook_type);
+  if (!relay || !isSameUrl(destination_url ?? '', report?.hook_url ?? '')) return null;
+  return (
+    <p className="text-sm">
+      This destination is the console, which relays to{' '}
+      <bdi className="font-mono break-all">{visibleText(relay.relay_url)}</bdi>.{' '}
+      <EnvironmentLink to="/$environment/webhooks" className="text-accent hover:underline">
+        Change the relay
+      </EnvironmentLink>
+    </p>
+  );
+}
+
 function FixPanel({ failing }: { failing: Failing }) {
   const configs = useQuery(configsQuery(useEnvironment()));
   const webhook =
@@ -82,6 +105,7 @@ function FixPanel({ failing }: { failing: Failing }) {
     >
       {webhook && (
         <>
+          <RelayNote {...webhook} />
           <DestinationForm webhooks={[webhook]} />
           <ChangeResult webhooks={[webhook]} />
         </>
