@@ -111,6 +111,23 @@ it('opens an incident for each of 25 failing destinations, of which the overview
   expect(needs_attention.failing_destinations).toBe(25);
 });
 
+it('says since when a destination fails by the service’s clock, which was moved since', async () => {
+  await polled({ ...afterResponse(STARTING, null, Date.now()), clock_offset_ms: 1440 * MINUTE });
+  const created_at = new Date(Date.now() - 300 * MINUTE).toISOString();
+  const call = { ...COMPLETED, ...to(1), transaction_id: 'ewh:1', created_at };
+  await fixture.listed({ ...call, status: 'PENDING', attempts: 1 });
+  await fixture.attempted({ ...call, id: 'e1', attempt: 1, http_status: 503 });
+  await fixture.settle();
+  await check();
+  const { summary } = await fixture.database.kysely
+    .selectFrom('incidents')
+    .select('summary')
+    .where('rule', '=', 'destination_failing')
+    .executeTakeFirstOrThrow();
+  const since = `${created_at.slice(0, 16).replace('T', ' ')} UTC`;
+  expect(summary).toContain(`failing since ${since} by the service’s clock`);
+});
+
 it('ends the incident of a destination once no webhook is set to it', async () => {
   await polled(afterResponse(STARTING, null, Date.now()));
   const created_at = new Date(Date.now() - 300 * MINUTE).toISOString();

@@ -43,12 +43,13 @@ it('finds each destination that fails for so long, and none whose beginning is n
   expect(RULES.destination_failing.find({ now: NOW, failing }, TEN)).toEqual([
     {
       subject: 'a.example',
-      summary: 'a.example has been failing since 2026-01-02 11:50 UTC and has not accepted 1 call.',
+      summary:
+        'a.example has been failing since 2026-01-02 11:50 UTC by the service’s clock and has not accepted 1 call.',
     },
     {
       subject: 'b.example',
       summary:
-        'b.example has been failing since 2026-01-02 10:30 UTC and has not accepted 1000 or more calls.',
+        'b.example has been failing since 2026-01-02 10:30 UTC by the service’s clock and has not accepted 1000 or more calls.',
     },
   ]);
 });

@@ -94,24 +94,23 @@ export const RULES = {
 
   destination_failing: rule({
     async read(place, _numbers, moment) {
-      const from = serviceNow(moment) - FAILED_CALLS_DAYS * DAY_MS;
-      const failing = await readFailingDestinations(place, from);
-      // By the console's clock; null if the service provides no times.
-      const toConsole = (at: number | null) => at && at - moment.health.clock_offset_ms;
+      const now = serviceNow(moment);
+      const failing = await readFailingDestinations(place, now - FAILED_CALLS_DAYS * DAY_MS);
       return {
-        now: moment.now,
+        now,
         failing: failing.map(({ destination, since, failed: { count, more } }) => ({
-          ...{ destination, since: toConsole(since), failed: count, more },
+          ...{ destination, since, failed: count, more },
         })),
       };
     },
+    // The console's time of it is not known: the service's clock may have been moved since.
     find: ({ failing, now }, numbers) =>
       failing.flatMap(({ destination, since, failed, more }) =>
         since === null || now - since < spanOf(numbers)
           ? []
           : {
               subject: destination,
-              summary: `${destination} has been failing since ${timeText(since)} and has not accepted ${countText(failed, 'call', more)}.`,
+              summary: `${destination} has been failing since ${timeText(since)} by the service’s clock and has not accepted ${countText(failed, 'call', more)}.`,
             },
       ),
   }),
