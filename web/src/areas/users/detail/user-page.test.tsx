@@ -359,7 +359,7 @@ describe('the page of one user', () => {
       noteServiceDate('sandbox', new Date().toUTCString());
     });
     open(verified, userHistory({ calls: [call()] }));
-    expect(await screen.findByText(/clock is 3 h 0 min ahead of your clock/)).toBeTruthy();
+    expect(await screen.findByText(/3 h 0 min ahead of your .* in this timeline/)).toBeTruthy();
   });
 
   it('says that a user registered elsewhere has no invite here', async () => {

@@ -118,7 +118,7 @@ export function UserAttempts({ call, attempts }: UserAttemptsProps) {
 
 const MINUTE_MS = 60_000;
 
-/** Says that the times of a page are by the service's clock if that differs, like a sandbox's that was moved. */
+/** Says that a timeline's times are by the service's clock if that differs, like a sandbox's that was moved. */
 export function ClockNote() {
   const environment = useEnvironment();
   // The service's clock has whole seconds, so a difference below a minute is not certain.
@@ -127,7 +127,7 @@ export function ClockNote() {
   return (
     <p className="mt-3 text-sm text-soft">
       The service’s clock is {durationText(Math.abs(lead))} {lead > 0 ? 'ahead of' : 'behind'} your
-      clock. Times on this page use the service’s clock.
+      clock. Times in this timeline use the service’s clock.
     </p>
   );
 }
