@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { archivedCall } from '../../testing/archived';
-import { callWording, listedWording, stateReasonText } from './call-wording';
+import { callWording, stateReasonText } from './call-wording';
 
 it.each([
   [{ state: 'delivered', delivered_attempt: 1 }, 'Delivered on attempt 1', 'good', 'COMPLETED'],
@@ -32,15 +32,6 @@ it.each([
   ],
 ] as const)('says of a call with %j: %s', (fields, text, tone, status) => {
   expect(callWording(archivedCall(fields))).toEqual({ text, tone, status });
-});
-
-it.each([
-  ['COMPLETED', 'Delivered'],
-  ['PENDING', 'Retrying, 3 of 16'],
-  ['FAILED', 'Failed after 3'],
-  ['constructor', 'constructor'],
-])('says of a call that is listed as %s: %s', (status, text) => {
-  expect(listedWording({ status, attempts: 3 }).text).toBe(text);
 });
 
 it('says why a state is unknown, and what contradicts a delivered one', () => {

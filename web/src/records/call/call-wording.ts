@@ -18,12 +18,6 @@ export type WordedCall = Pick<
   'state' | 'state_reason' | 'attempts' | 'delivered_attempt' | 'status'
 >;
 
-/** A call as a service lists it. */
-interface ListedCall {
-  status: string;
-  attempts: number;
-}
-
 function retrying(attempts: number): string {
   return attempts > 0 ? `retrying, ${attempts} of ${MAX_ATTEMPTS}` : 'waiting for attempt 1';
 }
@@ -63,19 +57,6 @@ export const STATE_WORDS: Record<CallState, CallWording> = {
   failed: { text: 'failed', tone: 'bad', status: 'FAILED' },
   unknown: { text: 'unknown', tone: 'unknown', status: 'unknown' },
 };
-
-const STATES = new Map<string, CallState>([
-  ['COMPLETED', 'delivered'],
-  ['PENDING', 'retrying'],
-  ['FAILED', 'failed'],
-]);
-
-/** A listing in the same words, for a call of which only its listing is known. */
-export function listedWording({ status, attempts }: ListedCall): CallWording {
-  const state = STATES.get(status) ?? 'unknown';
-  const state_reason = state === 'unknown' ? 'other_status' : null;
-  return callWording({ status, attempts, delivered_attempt: null, state, state_reason });
-}
 
 const REASONS: Record<CallStateReason, string> = {
   left_window:

@@ -4,12 +4,12 @@ import {
   type QaResponse,
   type ShareOutcome,
 } from '@connect-console/server/contract';
-import { StatusMark, type Wording } from '../../ui/feedback/status';
+import type { Wording } from '../../ui/feedback/status';
 import { countText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
 import { CallIdLink } from '../call/call-link';
-import { listedWording } from '../call/call-wording';
 import { userWording } from '../user/user-wording';
+import { TypeName } from '../webhook/type-name';
 
 interface OutcomeWording {
   name: string;
@@ -79,14 +79,17 @@ export function humanOptions(
   ];
 }
 
-/** The calls that an outcome created, at least one, each with its current state. */
+/**
+ * The calls that an outcome created, at least one, as links. Without their states, which only the console's own records
+ * tell: what the sandbox answered ages at once.
+ */
 export function OutcomeCalls({ calls }: Pick<OutcomeBatchStep, 'calls'>) {
   return (
     <ul className="space-y-1">
       {calls.map((call) => (
         <li key={call.transaction_id} className="flex flex-wrap items-center gap-x-2.5">
+          <TypeName type={call.webhook_type} />
           <CallIdLink transaction_id={call.transaction_id} />
-          <StatusMark {...listedWording(call)} />
         </li>
       ))}
     </ul>

@@ -8,8 +8,8 @@ import { offerResponse } from '../../../testing/qa-responses';
 const USER = userDetail('panel-1', { invite_url: 'https://s.test/i/1' });
 const HISTORY = userHistory();
 const CALL = {
-  ...{ transaction_id: 'ewh:11111111-1111-4111-8111-111111111111', attempts: 1 },
-  ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'COMPLETED', next_attempt_at: null },
+  ...{ transaction_id: 'ewh:11111111-1111-4111-8111-111111111111', attempts: 0 },
+  ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'PENDING', next_attempt_at: null },
 };
 
 function open(more: Stubs = {}) {
@@ -48,7 +48,11 @@ describe('simulating an outcome', () => {
     fireEvent.click(panel.getByRole('button', { name: 'Simulate' }));
     const result = await panel.findByText(/^Result:/);
     expect(result.textContent).toBe('Result: Verified, as Test <A>.');
-    expect(panel.getByText('Delivered')).toBeTruthy();
+    // The state when the sandbox answered would remain while the call goes on.
+    const called = panel.getByRole('listitem');
+    expect(called.textContent).toMatch(/^Verification completed.*ewh:/);
+    expect(called.querySelector('a[href^="/sandbox/calls/"]')).toBeTruthy();
+    expect(called.querySelector('[data-status]')).toBeNull();
     const asked = sent.filter(({ operation }) => operation === 'qa_outcome');
     expect(asked.map(({ body }) => body)).toEqual([
       {

@@ -34,6 +34,7 @@ function Result({ result }: { result: OutcomeResponse }) {
       </p>
       {result.calls.length > 0 ? (
         <div className="mt-1">
+          <p className="text-soft">Webhook calls:</p>
           <OutcomeCalls calls={result.calls} />
         </div>
       ) : (
