@@ -88,7 +88,7 @@ interface DeliveryWording extends Wording {
 
 const DELIVERIES: Record<UserDelivery, DeliveryWording | null> = {
   delivered: { tone: 'good', short: 'Delivered', text: 'Webhook delivered' },
-  retrying: { tone: 'retrying', short: 'Retrying', text: 'Webhook being retried' },
+  retrying: { tone: 'retrying', short: 'Retrying', text: 'Webhook retrying' },
   failed: { tone: 'bad', short: 'Failed', text: 'Webhook failed' },
   not_sent: { tone: 'bad', short: 'Not sent', text: 'No webhook sent: no destination is set' },
   unknown: { tone: 'unknown', short: 'Unknown', text: 'Webhook delivery unknown' },
@@ -115,17 +115,16 @@ const statusOf = ({ delivery }: WordedDelivery) => `webhook_${delivery}`;
 
 interface DeliveryMarkProps {
   user: WordedDelivery;
-  /** Details of the delivery, after the words: " on attempt 2". */
-  detail?: string;
+  /** Its words, if more is known than the user tells. */
+  wording?: Wording | null;
 }
 
 /** Whether the webhook of a user's outcome was delivered, and the possible action; empty without an outcome. */
-export function DeliveryMark({ user, detail = '' }: DeliveryMarkProps) {
-  const wording = deliveryWording(user);
+export function DeliveryMark({ user, wording = deliveryWording(user) }: DeliveryMarkProps) {
   if (!wording) return null;
   return (
     <span>
-      <StatusMark status={statusOf(user)} tone={wording.tone} text={wording.text + detail} />
+      <StatusMark status={statusOf(user)} tone={wording.tone} text={wording.text} />
       {user.delivery === 'not_sent' && (
         <>
           .{' '}

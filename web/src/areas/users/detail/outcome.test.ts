@@ -5,17 +5,18 @@ import { supportSummary } from './outcome';
 
 const AT = Date.UTC(2026, 10, 22, 9, 30);
 const LINK = 'https://console.example.com/sandbox/users/panel-1';
-const NO_OUTCOME = { at: null, call: null, detail: '' };
+const NO_OUTCOME = { at: null, call: null, delivery: null };
 const user = userDetail('panel-1', { registered_at: AT - 60_000 });
 
 it('says outcome, delivery, times in UTC and local time, and where to look', () => {
   const call = archivedCall({ state: 'retrying', attempts: 3, created_at: AT });
   const retried = { ...user, status: 'verified', delivery: 'retrying' } as const;
-  const outcome = { user: retried, at: AT, call, detail: ', 3 of 16' };
+  const delivery = { tone: 'retrying', text: 'Webhook retrying, 3 of 16' } as const;
+  const outcome = { user: retried, at: AT, call, delivery };
   const text = supportSummary(outcome, 'production', [LINK]);
   expect(text.split('\n')[0]).toBe('User panel-1 in production');
   expect(text).toMatch(/^Status: Verified, 2026-11-22 09:30:00\.000 UTC \(.+\)$/m);
-  expect(text).toMatch(/^Webhook being retried, 3 of 16$/m);
+  expect(text).toMatch(/^Webhook retrying, 3 of 16$/m);
   expect(text).toContain(`Call: ${call.transaction_id}, retrying, 3 of 16 attempts`);
   expect(text).toMatch(/^Registered: 2026-11-22 09:29:00/m);
   expect(text.endsWith(LINK)).toBe(true);

@@ -10,13 +10,14 @@ import { useRouter } from '@tanstack/react-router';
 import { callLink, userLink } from '../../../api/record-address';
 import { useEnvironment } from '../../../api/use-environment';
 import { CallLink } from '../../../records/call/call-link';
+import { callWording } from '../../../records/call/call-wording';
 import {
   DeliveryMark,
   deliveryWording,
   statusText,
   userWording,
 } from '../../../records/user/user-wording';
-import { StatusShape, toneWash } from '../../../ui/feedback/status';
+import { StatusShape, toneWash, type Wording } from '../../../ui/feedback/status';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { visibleText } from '../../../ui/text/visible-text';
 import { absoluteTime } from '../../../ui/time/times';
@@ -29,42 +30,42 @@ interface KnownOutcome {
   at: number | null;
   /** The call that decides the delivery; null if none is known. */
   call: ArchivedCall | null;
-  /** The state of that call, after the words for the delivery. */
-  detail: string;
+  /** Whether it was delivered, in words, with what that call tells; null without an outcome. */
+  delivery: Wording | null;
 }
 
-function deliveryDetail(
-  { delivery }: UserDetail,
-  { attempts, delivered_attempt, delivered_by_rerun, rerun_of, state }: ArchivedCall,
+function deliveryOf(
+  user: UserDetail,
+  call: ArchivedCall | null,
   calls: readonly ArchivedCall[],
-): string {
-  if (delivery === 'delivered') {
-    if (delivered_by_rerun) return ' by a rerun';
-    if (rerun_of !== null) {
-      // A rerun's attempts are not those of the call that announced the outcome, which may also have been delivered.
-      const original = calls.find(({ transaction_id }) => transaction_id === rerun_of);
-      return original?.delivered_by_rerun === true ? ' by a rerun' : '';
-    }
-    return delivered_attempt === null ? '' : ` on attempt ${delivered_attempt}`;
+): Wording | null {
+  const wording = deliveryWording(user);
+  if (!wording || !call) return wording;
+  if (user.delivery === 'delivered') {
+    // A rerun's attempts are not those of the call that announced the outcome, which may also have been delivered.
+    const original = calls.find(({ transaction_id }) => transaction_id === call.rerun_of);
+    if (call.delivered_by_rerun || original?.delivered_by_rerun === true)
+      return { ...wording, text: `${wording.text} by a rerun` };
+    if (call.rerun_of !== null) return wording;
   }
   // Another call of the same outcome may be the one that is retried, or that failed.
-  if (delivery !== state) return '';
-  if (delivery === 'retrying') return `, ${attempts} of ${MAX_ATTEMPTS}`;
-  return delivery === 'failed' && attempts > 0 ? ` after ${attempts}` : '';
+  if (user.delivery === 'unknown' || user.delivery !== call.state) return wording;
+  const { tone, text } = callWording(call);
+  return { tone, text: `Webhook ${text.toLowerCase()}` };
 }
 
 /** What the page says of a user's outcome, from the user and the calls that are known. */
 export function outcomeOf(user: UserDetail, calls: UserHistory['calls'] = []): KnownOutcome {
   const call = calls.find(({ transaction_id }) => transaction_id === user.delivery_call) ?? null;
   return {
-    ...{ user, call, detail: call ? deliveryDetail(user, call, calls) : '' },
+    ...{ user, call, delivery: deliveryOf(user, call, calls) },
     // The check that noticed it came later.
     at: user.outcome_by === 'call' ? user.outcome_at : null,
   };
 }
 
 /** A user's status, and less prominent below it whether the outcome's webhook was delivered. */
-export function Outcome({ user, at, detail }: KnownOutcome) {
+export function Outcome({ user, at, delivery }: KnownOutcome) {
   const { tone, text } = userWording[user.status];
   return (
     <div
@@ -81,9 +82,9 @@ export function Outcome({ user, at, detail }: KnownOutcome) {
       {(user.status_reason !== null || isOutcomeOpen(user.status)) && (
         <p className="text-sm text-soft">{statusText(user)}</p>
       )}
-      {user.delivery !== 'none' && (
+      {delivery && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
-          <DeliveryMark {...{ user, detail }} />
+          <DeliveryMark user={user} wording={delivery} />
           {user.delivery_call !== null && (
             <CallLink transaction_id={user.delivery_call} className="text-accent hover:underline">
               View call
@@ -109,17 +110,16 @@ function timeText(ms: number | null): string {
  * secret.
  */
 export function supportSummary(
-  { user, at, call, detail }: KnownOutcome,
+  { user, at, call, delivery }: KnownOutcome,
   environment: Environment,
   links: readonly string[],
 ): string {
   const { status, status_reason, reference_user_id, registered_at } = user;
-  const delivery = deliveryWording(user);
   return [
     `User ${inLine(reference_user_id)} in ${environment}`,
     `Status: ${userWording[status].text}${at === null ? '' : `, ${timeText(at)}`}`,
     ...(status_reason === null ? [] : [`Reason: ${statusText(user)}`]),
-    ...(delivery ? [`${delivery.text}${detail}`] : []),
+    ...(delivery ? [delivery.text] : []),
     ...(call
       ? [
           `Call: ${inLine(call.transaction_id)}, ${call.state}, ${call.attempts} of ${MAX_ATTEMPTS} attempts`,

@@ -166,11 +166,9 @@ describe('the page of one user', () => {
   });
 
   it.each([
-    [
-      { delivery: 'retrying' },
-      { state: 'retrying', attempts: 3 },
-      'Webhook being retried, 3 of 16',
-    ],
+    [{ delivery: 'retrying' }, { state: 'retrying', attempts: 3 }, 'Webhook retrying, 3 of 16'],
+    [{ delivery: 'retrying' }, { state: 'retrying', attempts: 0 }, 'Webhook waiting for attempt 1'],
+    [{ delivery: 'retrying' }, { state: 'failed', attempts: 16 }, 'Webhook retrying'],
     [{ delivery: 'failed' }, { state: 'failed', attempts: 16 }, 'Webhook failed after 16'],
     [{}, { state: 'failed', delivered_by_rerun: true }, 'Webhook delivered by a rerun'],
     [
