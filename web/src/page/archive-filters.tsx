@@ -29,7 +29,7 @@ const RESPONSES: Record<ResponseFilter, string> = {
   not_2xx: 'Not 2xx',
 };
 const BANDS: Record<AttemptBand, string> = {
-  '0': 'None yet',
+  '0': 'None known',
   '1': '1',
   '2-5': '2 to 5',
   '6-15': '6 to 15',

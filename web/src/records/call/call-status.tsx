@@ -1,12 +1,26 @@
-import type { ArchivedCall } from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contract';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { StatusMark, toneText } from '../../ui/feedback/status';
+import { NotProvided } from '../../ui/text/not-provided';
 import { visibleText } from '../../ui/text/visible-text';
 import { callWording, STATE_WORDS, type WordedCall } from './call-wording';
 
 /** A call's state as shape, word and colour. */
 export function CallStatus({ call }: { call: WordedCall }) {
   return <StatusMark {...callWording(call)} />;
+}
+
+/**
+ * How many of a call's attempts are known to have been made. None is a number only of a call that waits for its first;
+ * of others, such as one that only an incoming delivery brought, the number is not provided.
+ */
+export function CallAttempts({ call: { state, attempts } }: { call: WordedCall }) {
+  if (attempts === 0 && state !== 'retrying') return <NotProvided />;
+  return (
+    <span className="tabular-nums">
+      {attempts} of {MAX_ATTEMPTS}
+    </span>
+  );
 }
 
 // A link that was matched by time alone is no evidence of delivery.

@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS, type CallDetail } from '@connect-console/server/contract';
+import type { CallDetail } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
@@ -7,7 +7,7 @@ import { useServiceNow } from '../../../api/service-clock';
 import { EnvironmentLink } from '../../../page/environment-link';
 import { StaleNote } from '../../../page/section';
 import { BodyView } from '../../../ui/text/body-view';
-import { CallStatus, RerunFateMark } from '../../../records/call/call-status';
+import { CallAttempts, CallStatus, RerunFateMark } from '../../../records/call/call-status';
 import { callWording, stateReasonText } from '../../../records/call/call-wording';
 import { countdownExact, nextAttemptAt } from '../../../records/call/countdown';
 import { NotifyMe } from '../../../records/notify/notify-me';
@@ -187,9 +187,7 @@ function Facts({ detail }: { detail: CallDetail }) {
         <MonoText text={destination} />
       </Fact>
       <Fact name="Attempts">
-        <span className="tabular-nums">
-          {call.attempts} of {MAX_ATTEMPTS}
-        </span>
+        <CallAttempts call={call} />
       </Fact>
       <Fact name="Created">
         <ServiceAge ms={call.created_at} form="exact" />

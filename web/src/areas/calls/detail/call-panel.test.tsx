@@ -161,10 +161,14 @@ describe('one call', () => {
     expect(await list.findByLabelText('Raw record of the attempt')).toBeTruthy();
   });
 
-  it('says how many of all attempts were made, as the lists do', async () => {
-    open(callDetailOf({ call: pending(3), attempts: failing(3) }));
+  it.each([
+    [pending(3), '3 of 16'],
+    [pending(0), '0 of 16'],
+    [archivedCall({ attempts: 0, delivered_attempt: null, status: null }), '–Not provided'],
+  ])('says how many of all attempts were made, as the lists do: %#', async (call, words) => {
+    open(callDetailOf({ call }));
     const name = await (await panel()).findByText('Attempts', { selector: 'dt' });
-    expect(name.nextElementSibling?.textContent).toBe('3 of 16');
+    expect(name.nextElementSibling?.textContent).toBe(words);
   });
 
   it('compares an attempt with the one before it', async () => {

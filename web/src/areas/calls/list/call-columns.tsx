@@ -1,15 +1,11 @@
-import {
-  MAX_ATTEMPTS,
-  type ArchivedCall,
-  type Environment,
-} from '@connect-console/server/contract';
+import type { ArchivedCall, Environment } from '@connect-console/server/contract';
 import { hostCell } from '../../../records/webhook/host-cell';
 import { TypeName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
 import type { Column } from '../../../ui/table/table-columns';
 import { ServiceAge } from '../../../records/service-age';
 import { CallLink } from '../../../records/call/call-link';
-import { RerunFateMark, RerunMark } from '../../../records/call/call-status';
+import { CallAttempts, RerunFateMark, RerunMark } from '../../../records/call/call-status';
 import { callWording } from '../../../records/call/call-wording';
 import { countdownShort, nextAttemptAt } from '../../../records/call/countdown';
 import { StatusMark } from '../../../ui/feedback/status';
@@ -129,9 +125,9 @@ export function callColumns(props: CallColumnsProps) {
       width: 72,
       align: 'right',
       rank: 5,
-      cell: ({ attempts }) => (
+      cell: (call) => (
         <span className="text-soft">
-          {attempts} of {MAX_ATTEMPTS}
+          <CallAttempts call={call} />
         </span>
       ),
     },

@@ -30,6 +30,18 @@ describe('the calls page', () => {
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2');
   });
 
+  it('counts no attempts of a call that only an incoming delivery brought', async () => {
+    const brought = { state: 'delivered', attempts: 0, delivered_attempt: null } as const;
+    openPage('/sandbox/calls', {
+      list_calls: () => page([call(1, brought), call(2, { state: 'retrying', attempts: 0 })]),
+    });
+    const row = (await rerunButton(1)).closest('tr');
+    expect(row?.textContent).toContain('Not provided');
+    expect(screen.getAllByText('0 of 16')).toHaveLength(1);
+    // The filter finds both.
+    expect(screen.getByRole('option', { name: 'None known' })).toBeTruthy();
+  });
+
   it('never draws a failed load as an empty list, and can be tried again', async () => {
     let isDown = true;
     openPage('/sandbox/calls', {

@@ -17,9 +17,15 @@ it('says outcome, delivery, times in UTC and local time, and where to look', () 
   expect(text.split('\n')[0]).toBe('User panel-1 in production');
   expect(text).toMatch(/^Status: Verified, 2026-11-22 09:30:00\.000 UTC \(.+\)$/m);
   expect(text).toMatch(/^Webhook retrying, 3 of 16$/m);
-  expect(text).toContain(`Call: ${call.transaction_id}, retrying, 3 of 16 attempts`);
+  expect(text).toContain(`Call: ${call.transaction_id}, Retrying, 3 of 16\n`);
   expect(text).toMatch(/^Registered: 2026-11-22 09:29:00/m);
   expect(text.endsWith(LINK)).toBe(true);
+});
+
+it('counts no attempts of a call that only an incoming delivery brought', () => {
+  const call = archivedCall({ attempts: 0, delivered_attempt: null, status: null });
+  const text = supportSummary({ ...NO_OUTCOME, user, call }, 'sandbox', [LINK]);
+  expect(text).toContain(`Call: ${call.transaction_id}, Delivered\n`);
 });
 
 it('states nothing that is not known', () => {

@@ -1,6 +1,5 @@
 import {
   isOutcomeOpen,
-  MAX_ATTEMPTS,
   type ArchivedCall,
   type Environment,
   type UserDetail,
@@ -122,7 +121,7 @@ export function supportSummary(
     ...(delivery ? [delivery.text] : []),
     ...(call
       ? [
-          `Call: ${inLine(call.transaction_id)}, ${call.state}, ${call.attempts} of ${MAX_ATTEMPTS} attempts`,
+          `Call: ${inLine(call.transaction_id)}, ${inLine(callWording(call).text)}`,
           `Created: ${timeText(call.created_at)}`,
         ]
       : []),
