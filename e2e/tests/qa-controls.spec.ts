@@ -39,6 +39,15 @@ async function useReceiver(page: Page, receiver: string, status?: string, type =
   await expect(page.getByText(/^Saved in sandbox/)).toBeVisible();
 }
 
+/** How far the text of a drawing reaches beyond its right edge, in CSS pixels. */
+function pastRightEdge(drawing: Element): number {
+  const rights = Array.from(
+    drawing.querySelectorAll('text'),
+    (text) => text.getBoundingClientRect().right,
+  );
+  return Math.max(...rights) - drawing.getBoundingClientRect().right;
+}
+
 async function register(page: Page, id: string): Promise<void> {
   const answer = await page.request.post('/api/sandbox/v1/business_connect_user/register', {
     data: { reference_user_id: id, uniqueness_region_id: 'controls' },
@@ -140,7 +149,13 @@ test('a call runs its next retry, then all remaining ones: 16 attempts on the la
   await page.getByRole('button', { name: 'Run all remaining retries', exact: true }).click();
   await expect(panel.locator('[data-status="FAILED"]').first()).toHaveText('Failed after 16');
   test.info().annotations.push({ type: 'ms to FAILED', description: String(Date.now() - pressed) });
-  await expect(panel.locator('[data-ladder] [data-mark="5xx"]')).toHaveCount(16);
+  const ladder = panel.locator('[data-ladder]');
+  await expect(ladder.locator('[data-mark="5xx"]')).toHaveCount(16);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    // The drawing is made for its width, which is measured anew.
+    await expect.poll(() => ladder.evaluate(pastRightEdge)).toBeLessThanOrEqual(0);
+  }
   await expect(panel.getByRole('button', { name: 'Run next retry now' })).toHaveCount(0);
 });
 

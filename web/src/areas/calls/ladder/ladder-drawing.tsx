@@ -128,7 +128,12 @@ export function LadderDrawing({ layout, width, state, now }: LadderDrawingProps)
           {word(now_x, 'now', 'fill-accent', 12)}
         </>
       )}
-      {last && end !== null && isApart && word(last.x, end, 'fill-soft', 16)}
+      {end !== null && isApart && (
+        // Too long to be centred above the last mark, which is at the right edge.
+        <text x={width} y={16} textAnchor="end" className="fill-soft">
+          {end}
+        </text>
+      )}
       {marks.map((mark) => {
         const shape = shapeOf(mark, mark === next);
         const { what, when } = attemptWords(mark, now);

@@ -41,7 +41,7 @@ function ladderTicks(
   return ticks;
 }
 
-/** Room at each edge for half a word; a longer one reaches into the margin of the panel. */
+/** Room at each edge for half of a short word, such as a tick's. */
 export const LADDER_PAD = 18;
 const APART = 11;
 const SHORTEST_BASE_MS = 1000;
