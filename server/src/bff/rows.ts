@@ -58,3 +58,14 @@ export async function countRows<Table extends keyof ConsoleSchema, Row extends o
     .executeTakeFirstOrThrow();
   return capped(count, most);
 }
+
+/** A page of rows that a column numbers, and the number after which the next page begins; null after the last. */
+export function pageOf<Column extends string, Row extends Record<Column, number>>(
+  found: readonly Row[],
+  column: Column,
+  limit: number,
+): { rows: Row[]; next: number | null } {
+  const rows = found.slice(0, limit);
+  // One more than the limit means that others follow.
+  return { rows, next: found.length > limit ? (rows.at(-1)?.[column] ?? null) : null };
+}

@@ -5,8 +5,8 @@ import { hasCode } from './dialect.js';
 export class DatabaseTakenError extends Error {}
 
 /**
- * Locks the file for this process until the returned function is called or the process ends, however it ends: the lock is
- * the operating system's, held by a transaction that is never committed. Throws DatabaseTakenError.
+ * Locks the file for this process until the returned function is called or the process ends, however it ends: the lock
+ * is the operating system's, held by a transaction that is never committed. Throws DatabaseTakenError.
  */
 export function lockFile(file: string): () => void {
   const database = new Database(file);

@@ -1,34 +1,8 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } from 'kysely';
-import { dialectOf, hasCode } from './dialect.js';
+import { hasCode } from './dialect.js';
 
 /** Migrations by name; the names sort in the order in which they run and never change. */
 export type Migrations = Record<string, Migration>;
-
-/** Statements in SQL: for every database, and then for one. */
-interface Statements {
-  both?: string;
-  sqlite?: string;
-  postgres?: string;
-}
-
-/**
- * A migration that runs statements. The further lines of a statement, and those of a trigger's own statements, are
- * indented. `$key` is the type of a key in whose order SQLite keeps a table. Released migrations depend on this: what it
- * runs for a text never changes.
- */
-export const running = (...parts: Statements[]) => ({
-  async up(database: Kysely<never>): Promise<void> {
-    const isPostgres = dialectOf(database) === 'postgres';
-    const texts = parts.flatMap(({ both = '', sqlite = '', postgres = '' }) => [
-      both,
-      isPostgres ? postgres : sqlite,
-    ]);
-    const statements = texts.join('').replaceAll('$key', isPostgres ? 'bigint' : 'integer');
-    for (const statement of statements.split(/;\n(?! )/)) {
-      if (statement.trim() !== '') await sql.raw(statement).execute(database);
-    }
-  },
-});
 
 /** A database could not be migrated to the newest schema; it is as it was before the step that failed. */
 export class MigrationError extends Error {}

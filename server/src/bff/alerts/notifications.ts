@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment, Incident, IncidentQuery } from '../../contract/index.js';
-import { pageOf } from '../calls/list/send-file.js';
-import { environmentsIn } from '../rows.js';
+import { environmentsIn, pageOf } from '../rows.js';
 import type { Database, Transaction } from '../schema.js';
 import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert-rows.js';
 import { readSilences } from './rule-store.js';

@@ -11,7 +11,8 @@ import type { ConsoleHandlers } from '../console-router.js';
 import type { Database } from '../schema.js';
 import { KNOWN_ACTIONS } from './descriptions.js';
 import * as z from 'zod/mini';
-import { pageOf, pagesOf, sendFile } from '../calls/list/send-file.js';
+import { pagesOf, sendFile } from '../calls/list/send-file.js';
+import { pageOf } from '../rows.js';
 import { hasText } from '../users/user-page.js';
 
 const PAGE = 50;

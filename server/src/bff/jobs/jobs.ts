@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { NotFoundError } from '../../http/errors.js';
-import { pageOf, pagesOf } from '../calls/list/send-file.js';
+import { pagesOf } from '../calls/list/send-file.js';
 import { ConflictError } from '../errors.js';
 import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
@@ -21,7 +21,7 @@ import { readBlocked, type JobKind, type ReadJob } from './job-kind.js';
 import { endWaiting, finishIfDone, nextJob } from './job-turn.js';
 import { inTurns } from '../in-turns.js';
 import { signalJobs } from './run-jobs.js';
-import { rowsIn } from '../rows.js';
+import { pageOf, rowsIn } from '../rows.js';
 
 const NEWEST = 20;
 const PAGE = 200;

@@ -1,4 +1,5 @@
-import { running, type Migrations } from '../../database/migrate.js';
+import { running } from '../../database/migrate-statements.js';
+import type { Migrations } from '../../database/migrate.js';
 import { archive } from './archive.js';
 import * as later from './later.js';
 import { membersAndAudit } from './members-and-audit.js';

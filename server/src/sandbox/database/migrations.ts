@@ -1,4 +1,5 @@
-import { running, type Migrations } from '../../database/migrate.js';
+import { running } from '../../database/migrate-statements.js';
+import type { Migrations } from '../../database/migrate.js';
 
 // A migration never changes once it was released, and imports nothing that could: the next change of a table
 // is a migration of its own.

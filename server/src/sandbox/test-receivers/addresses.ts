@@ -26,8 +26,8 @@ export function readTestReceiverPath(path: string): TestReceiverPath | null {
 }
 
 /**
- * The test receiver that a path names, with its parameter, 0 if it has none. Throws NotFoundError, which lists those that
- * respond.
+ * The test receiver that a path names, with its parameter, 0 if it has none. Throws NotFoundError, which lists those
+ * that respond.
  */
 export function findTestReceiver({ name, n }: TestReceiverPath) {
   const { respond, about = '', parameter } = TEST_RECEIVERS.get(name) ?? {};

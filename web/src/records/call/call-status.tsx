@@ -11,11 +11,11 @@ export function CallStatus({ call }: { call: WordedCall }) {
 }
 
 /**
- * How many of a call's attempts are known to have been made. None is a number only of a call that waits for its first;
- * of others, such as one that only an incoming delivery brought, the number is not provided.
+ * How many of a call's attempts are known to have been made. The service states the number of a call that it listed;
+ * none is no number of others, such as one that only an incoming delivery brought, nor of a delivered one.
  */
-export function CallAttempts({ call: { state, attempts } }: { call: WordedCall }) {
-  if (attempts === 0 && state !== 'retrying') return <NotProvided />;
+export function CallAttempts({ call: { state, status, attempts } }: { call: WordedCall }) {
+  if (attempts === 0 && (state === 'delivered' || status === null)) return <NotProvided />;
   return (
     <span className="tabular-nums">
       {attempts} of {MAX_ATTEMPTS}

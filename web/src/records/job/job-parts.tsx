@@ -57,9 +57,12 @@ export function JobFates({ fates }: Pick<RerunJob, 'fates'>) {
     <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-sm tabular-nums">
       <span className="text-soft">New calls:</span>
       {states.map((state) => (
-        <StatusMark key={state} status={state} tone={STATE_WORDS[state].tone}>
-          {`${numberText(fates[state])} ${STATE_WORDS[state].text}`}
-        </StatusMark>
+        <StatusMark
+          key={state}
+          status={state}
+          tone={STATE_WORDS[state].tone}
+          text={`${numberText(fates[state])} ${STATE_WORDS[state].text}`}
+        />
       ))}
     </p>
   );

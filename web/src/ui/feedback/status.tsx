@@ -97,7 +97,7 @@ interface StatusMarkProps {
   title?: string;
   /** The word. */
   text?: string;
-  /** The same as plain text: it is a flex item beside the shape. */
+  /** More than a word: flex items beside the shape. */
   children?: ReactNode;
 }
 

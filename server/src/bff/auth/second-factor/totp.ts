@@ -12,8 +12,8 @@ export function newSecret(bytes: number): string {
 }
 
 /**
- * The 30 s step since 1970 of a valid code (RFC 6238), if it is newer than the last one used; else null. A code is accepted from one step before to
- * one step after its own, because clocks differ.
+ * The 30 s step since 1970 of a valid code (RFC 6238), if it is newer than the last one used; else null. A code is
+ * accepted from one step before to one step after its own, because clocks differ.
  */
 export function stepOf(secret: string, code: string, lastStep: number, now: number): number | null {
   const away = totpOf(secret).validate({ token: code, timestamp: now, window: 1 });

@@ -66,16 +66,6 @@ export async function* pagesOf<Row, Cursor>(
   }
 }
 
-/** A page of rows that a column numbers. One more than the limit means that others follow. */
-export function pageOf<Column extends string, Row extends Record<Column, number>>(
-  found: readonly Row[],
-  column: Column,
-  limit: number,
-): RowsFrom<Row, number> {
-  const rows = found.slice(0, limit);
-  return { rows, next: found.length > limit ? (rows.at(-1)?.[column] ?? null) : null };
-}
-
 /** Rows as a CSV or JSON file, in pieces. */
 async function* written<Column extends string>(
   all: AsyncGenerator<Record<Column, Cell>[]>,

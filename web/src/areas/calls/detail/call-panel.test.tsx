@@ -164,7 +164,9 @@ describe('one call', () => {
   it.each([
     [pending(3), '3 of 16'],
     [pending(0), '0 of 16'],
+    [{ ...pending(0), state: 'unknown', state_reason: 'left_window' } as const, '0 of 16'],
     [archivedCall({ attempts: 0, delivered_attempt: null, status: null }), '–Not provided'],
+    [archivedCall({ attempts: 0, delivered_attempt: null, status: 'PENDING' }), '–Not provided'],
   ])('says how many of all attempts were made, as the lists do: %#', async (call, words) => {
     open(callDetailOf({ call }));
     const name = await (await panel()).findByText('Attempts', { selector: 'dt' });

@@ -64,6 +64,17 @@ it('leads to the relay if the destination is the console, which relays elsewhere
   expect(link.getAttribute('href')).toBe('/sandbox/webhooks');
 });
 
+it.each([
+  ['another address', { hook_url: NEW, relays: [{ webhook_type: COMPLETED, relay_url: NEW }] }],
+  ['another type', { hook_url: OLD, relays: [{ webhook_type: 'OTHER', relay_url: NEW }] }],
+])('names no relay of %s', async (_what, report) => {
+  open({}, 'admin', 3, report);
+  fireEvent.click(await fix());
+  const panel = within(await screen.findByRole('region', { name: 'Fix destination' }));
+  await panel.findByRole('textbox', { name: 'Destination URL' });
+  expect(panel.queryByRole('link', { name: 'Change the relay' })).toBeNull();
+});
+
 it('tests, saves, and reruns the calls that failed there, without leaving the call', async () => {
   const { sent, router } = open({});
   fireEvent.click(await fix());

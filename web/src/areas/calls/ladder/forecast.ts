@@ -144,7 +144,7 @@ function failed({ attempts }: Counted, { made }: Ladder): string | null {
   if (made.at(-1)?.detail?.network_code === DELETED) {
     return `Ended early, after ${attempts} of ${MAX_ATTEMPTS}: the destination of its event type was deleted.`;
   }
-  if (attempts === 0 || attempts >= MAX_ATTEMPTS) return null;
+  if (attempts >= MAX_ATTEMPTS) return null;
   return `Ended early, after ${attempts} of ${MAX_ATTEMPTS}; the service gives no reason.`;
 }
 

@@ -18,8 +18,7 @@ const expected = (attempt: number, at: number | null, said_by: 'service' | 'esti
 it.each<[Parameters<typeof archivedCall>[0] & Partial<Ladder>, string | null]>([
   [{ state: 'delivered', attempts: 3 }, null],
   [{ state: 'failed', attempts: 16 }, null],
-  // No number of attempts is known.
-  [{ state: 'failed', attempts: 0 }, null],
+  [{ state: 'failed', attempts: 0 }, 'Ended early, after 0 of 16; the service gives no reason.'],
   [
     { state: 'failed', attempts: 3, made: deleted },
     'Ended early, after 3 of 16: the destination of its event type was deleted.',

@@ -18,7 +18,7 @@ import {
 } from '../../../records/user/user-wording';
 import { StatusShape, toneWash, type Wording } from '../../../ui/feedback/status';
 import { CopyButton } from '../../../ui/form/copy-button';
-import { visibleText } from '../../../ui/text/visible-text';
+import { spacesSeen, visibleText } from '../../../ui/text/visible-text';
 import { absoluteTime } from '../../../ui/time/times';
 import { momentOf } from '../timeline/step';
 
@@ -96,7 +96,7 @@ export function Outcome({ user, at, delivery }: KnownOutcome) {
 }
 
 /** An ID on one line, so that it cannot add lines of its own. */
-const inLine = (id: string) => visibleText(id).replaceAll(/\s+/g, ' ');
+const inLine = (id: string) => visibleText(spacesSeen(id)).replaceAll(/\s+/g, ' ');
 
 function timeText(ms: number | null): string {
   if (ms === null) return 'unknown time';

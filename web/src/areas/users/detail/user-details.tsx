@@ -19,7 +19,7 @@ import { useRefusalReason } from '../../../page/role';
 import { Button } from '../../../ui/form/button';
 import { DraftNote, hasDraft, useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
-import { visibleText } from '../../../ui/text/visible-text';
+import { spacesSeen, visibleText } from '../../../ui/text/visible-text';
 
 const drafted = z.string();
 
@@ -114,7 +114,7 @@ export function UserDetails({ user }: { user: UserEntry }) {
     <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
       <Fact name="Reference user ID">
         <span className="inline-flex max-w-full items-center gap-1">
-          <MonoText text={user.reference_user_id} />
+          <MonoText text={spacesSeen(user.reference_user_id)} />
           <CopyButton text={user.reference_user_id} what="reference user ID" />
         </span>
       </Fact>
@@ -131,7 +131,7 @@ export function UserDetails({ user }: { user: UserEntry }) {
       ))}
       <Fact name="Status checked">
         {user.connection_at === null ? (
-          <span className="text-soft">never</span>
+          <span className="text-soft">no result yet</span>
         ) : (
           <ServiceAge ms={user.connection_at} />
         )}

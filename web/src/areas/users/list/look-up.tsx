@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/feedback/notice';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Button } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { visibleText } from '../../../ui/text/visible-text';
+import { spacesSeen, visibleText } from '../../../ui/text/visible-text';
 
 /**
  * Asks the service about a user who was registered elsewhere; from then on the console knows the user, whose page it
@@ -50,8 +50,9 @@ export function LookUpButton({ id }: { id: string }) {
           {isUnknown ? (
             // An unknown ID is a result, anything else a failure.
             <Notice tone="attention" live>
-              The service has no user <code className="break-all">{visibleText(id)}</code> in{' '}
-              {environment} (<code>DOES_NOT_EXIST</code>). Check the ID and the environment.
+              The service has no user{' '}
+              <code className="break-all">{visibleText(spacesSeen(id))}</code> in {environment} (
+              <code>DOES_NOT_EXIST</code>). Check the ID and the environment.
             </Notice>
           ) : (
             <Failure error={error} />
