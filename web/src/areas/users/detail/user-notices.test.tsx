@@ -36,8 +36,11 @@ it.each([
   ['DOES_NOT_EXIST', true],
   ['<b>OTHER</b>', false],
 ])('says that the service refuses the checks with %s', async (check_refusal, isUnknown) => {
-  open(userDetail('panel-1', { ...ENTRY, check_refusal, check_refused_at: NOW - 60_000 }));
+  const refused = { check_refusal, check_refused_at: NOW - 60_000, connection_at: null };
+  open(userDetail('panel-1', { ...ENTRY, ...refused }));
   const notice = await screen.findByText(/has refused the status checks of this user since/);
   expect(notice.textContent).toContain(`(${check_refusal}).`);
   expect(notice.textContent.includes('knows no such user')).toBe(isUnknown);
+  // They were made, so "never" would be wrong.
+  expect(screen.getByText('Status checked').nextElementSibling?.textContent).toBe('no result yet');
 });
