@@ -52,8 +52,8 @@ describe('spacesSeen', () => {
     ['a single inner space stays', 'tab id', 'tab id'],
     ['outer spaces are seen', '  a ', '␣␣a␣'],
     ['repeated spaces are seen', 'a  b', 'a␣␣b'],
-    ['a tab is seen', 'tab\tid', 'tab␉id'],
-    ['a line feed is seen', 'tab\nid', 'tab␊id'],
+    ['a tab is seen', 'tab\tid', 'tab⟨U+0009⟩id'],
+    ['a line feed is seen', 'tab\nid', 'tab⟨U+000A⟩id'],
     ['only spaces are seen', '  ', '␣␣'],
   ])('%s', (_what, given, expected) => {
     expect(spacesSeen(given)).toBe(expected);

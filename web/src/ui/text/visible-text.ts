@@ -5,10 +5,13 @@ const UNSEEN = /[\p{Cc}\p{DI}\u2028\u2029\ufff9-\ufffb]/u;
 const EITHER = new RegExp(`(${IN_EMOJI.source})|${UNSEEN.source}`, 'gu');
 const LAID_OUT = new Set(['\t', '\n']);
 
-function named(character: string, inEmoji?: string): string {
-  if (inEmoji !== undefined || LAID_OUT.has(character)) return character;
+function codePoint(character: string): string {
   const number = character.codePointAt(0) ?? 0;
   return `⟨U+${number.toString(16).toUpperCase().padStart(4, '0')}⟩`;
+}
+
+function named(character: string, inEmoji?: string): string {
+  return inEmoji !== undefined || LAID_OUT.has(character) ? character : codePoint(character);
 }
 
 /**
@@ -19,18 +22,12 @@ export function visibleText(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(EITHER, named);
 }
 
-const SPACES = new Map([
-  [' ', '␣'],
-  ['\t', '␉'],
-  ['\n', '␊'],
-]);
-
 /**
  * An ID in which the space is visible that a page would drop or join: outer and repeated spaces, tabs and line feeds.
  * Otherwise different IDs look the same.
  */
 export function spacesSeen(id: string): string {
-  return id.replace(/^ +| +$| {2,}|[\t\n]/g, (found) =>
-    Array.from(found, (space) => SPACES.get(space) ?? space).join(''),
-  );
+  return id
+    .replace(/^ +| +$| {2,}/g, (spaces) => '␣'.repeat(spaces.length))
+    .replace(/[\t\n]/g, codePoint);
 }
