@@ -15,7 +15,6 @@ type Types = readonly WebhookType[];
 /**
  * An action. Numbers that pick a user or a call count from the newest, modulo their number; users of a burst are not
  * picked, so that much happens to a few.
- * burst are not picked, so that much happens to a few.
  */
 export type Action =
   | { do: 'register'; by: 'console' | 'business'; count: number }
